@@ -1,0 +1,50 @@
+/** Values of `channel` (section 4.3). */
+export const CHANNELS = ['web'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Values of `responseStyle`: how the agent marks up `data.messages` (section 4.3). */
+export const RESPONSE_STYLES = ['plaintext', 'markdown', 'html'] as const;
+export type ResponseStyle = (typeof RESPONSE_STYLES)[number];
+
+/** The body of `POST {ai_url}/chat`: exactly these six fields, no `APIKey` (section 4.3). */
+export interface ChatRequest {
+  readonly agentId: string;
+  /** Empty string starts a new conversation. */
+  readonly conversationId: string;
+  readonly message: string;
+  readonly channel: Channel;
+  readonly responseStyle: ResponseStyle;
+  /** Reserved by the service, without effect. */
+  readonly actionRequest: { readonly name: 'conversational' };
+}
+
+/** Tokens spent on one reply, `data.meta.tokens` (section 4.3). */
+export interface TokenUsage {
+  /** Generating the reply. */
+  readonly conversational: number;
+  /** AI features such as human-takeover detection. */
+  readonly functional: number;
+  /** Turning the message into a vector embedding. */
+  readonly embeddings: number;
+}
+
+/** A data item that helped the reply, an element of `data.meta.source` (section 4.3). */
+export interface SourceReference {
+  /** Documented as a number, returned as a string; handed out as a string. */
+  readonly dataItemId: string;
+  /** Cosine similarity between the message and the item's content; higher is closer. */
+  readonly cosineDistanceScore: number;
+}
+
+/** `data` of a successful chat call (section 4.3). */
+export interface ChatReply {
+  readonly conversationId: string;
+  /** Each element is a paragraph or group of paragraphs; together they are the full reply. */
+  readonly messages: readonly string[];
+  /** Reserved by the service, without effect. */
+  readonly actionResponse?: unknown;
+  readonly meta: {
+    readonly tokens: TokenUsage;
+    readonly source: readonly SourceReference[];
+  };
+}

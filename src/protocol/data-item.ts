@@ -1,0 +1,107 @@
+/** Values of a data item's `type` (section 2.4). */
+export const DATA_ITEM_TYPES = [
+  'Website',
+  'GoogleSheet',
+  'GoogleDoc',
+  'Summary',
+  'YoutubeVideo',
+  'DOC',
+  'CSV',
+  'PDF',
+  'Webpage',
+  'Link',
+  'Picture',
+  'Video',
+  'QA',
+  'FacePop',
+  'Calendar',
+  'IFrame',
+] as const;
+export type DataItemType = (typeof DATA_ITEM_TYPES)[number];
+
+/** Values of `properties.match` of a QA item (section 2.4). */
+export const QA_MATCHES = ['broad', 'exact'] as const;
+/** `broad`: the query is matched by meaning; `exact`: only a query equal to a question matches. */
+export type QaMatch = (typeof QA_MATCHES)[number];
+
+/** Types whose `source` is a URL and whose `content` is empty (section 2.4). */
+export type UrlItemType =
+  | 'Website'
+  | 'GoogleSheet'
+  | 'GoogleDoc'
+  | 'YoutubeVideo'
+  | 'DOC'
+  | 'CSV'
+  | 'PDF'
+  | 'Webpage'
+  | 'Link'
+  | 'Calendar'
+  | 'IFrame';
+
+/** What `source`, `content` and `properties` mean, by `type` (the two tables of section 2.4). */
+export type DataItemContent =
+  | {
+      readonly type: UrlItemType;
+      /** URL of the sitemap, sheet, document, video, file, page, link, calendar or frame. */
+      readonly source: string;
+      readonly content: string;
+      readonly properties: Readonly<Record<string, never>>;
+    }
+  | {
+      readonly type: 'Picture' | 'Video';
+      /** URL of the picture or video. */
+      readonly source: string;
+      /** Description of the picture or video. */
+      readonly content: string;
+      readonly properties: Readonly<Record<string, never>>;
+    }
+  | {
+      readonly type: 'Summary';
+      /** Empty. */
+      readonly source: string;
+      /** The summary text. */
+      readonly content: string;
+      readonly properties: Readonly<Record<string, never>>;
+    }
+  | {
+      readonly type: 'QA';
+      /** Questions, separated by new lines. */
+      readonly source: string;
+      /** The answer to the questions. */
+      readonly content: string;
+      readonly properties: { readonly match: QaMatch };
+    }
+  | {
+      readonly type: 'FacePop';
+      /** Id of the FacePop. */
+      readonly source: string;
+      readonly content: string;
+      readonly properties: Readonly<Record<string, never>>;
+    };
+
+/** What the edit operation takes as `dataItem` (section 4.2). */
+export type DataItemInput = DataItemContent & {
+  readonly id: string;
+  readonly trainingId: string;
+};
+
+/** A data item as the service returns it (section 2.4). Discriminated by `type`. */
+export type DataItem = DataItemInput & {
+  readonly companyId: string;
+  readonly embedData: {
+    /** `embedding` is the only documented value; others are the service's own. */
+    readonly status: string;
+    readonly comment: string;
+  };
+  readonly enabled: boolean;
+  readonly interactive: boolean;
+  readonly sync: {
+    readonly sync: boolean;
+    /** Empty when never synced. */
+    readonly lastSync: string;
+  };
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** ISO 8601, UTC. */
+  readonly updatedAt: string;
+};

@@ -1,0 +1,52 @@
+/** Products known to the whitelabel operations (section 1). */
+export const PRODUCTS = [
+  'Chatbot',
+  'FacePop',
+  'PopupHero',
+  'Banner',
+  'WonderForm',
+  'Feedlo',
+  'Survia',
+] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+/** Products that have plan ids (section 2.5). */
+export const PLAN_PRODUCTS = ['Chatbot', 'FacePop', 'PopupHero', 'WonderForm', 'Banner'] as const;
+export type PlanProduct = (typeof PLAN_PRODUCTS)[number];
+
+/** The known plan ids (section 2.5). */
+export type KnownPlanId = `${PlanProduct}-free` | `${PlanProduct}-pro_whitelabel`;
+/** A plan id: the known ones complete in an editor, any other string is accepted. */
+export type PlanId = KnownPlanId | (string & {});
+
+/** Codes of a failed `whitelabel-client-invitation-create` (section 7.2). */
+export const INVITATION_ERROR_CODES = [
+  'WHITELABEL_NOT_FOUND',
+  'WHITELABEL_HOSTNAME_NOT_CONFIGURED',
+  'PLAN_NOT_FOUND',
+  'USER_ALREADY_EXISTS',
+  'PRODUCT_DISABLED',
+] as const;
+export type InvitationErrorCode = (typeof INVITATION_ERROR_CODES)[number];
+
+/** `input` of `whitelabel-client-invitation-create` (section 4.1). */
+export interface InvitationInput {
+  /** E-mail address of the client to invite. */
+  readonly email: string;
+  readonly companyId: string;
+  readonly whitelabelId: string;
+  readonly planIds: readonly { readonly productName: Product; readonly planId: PlanId }[];
+}
+
+/** Input of `whitelabel/invite-link` (section 4.1). */
+export interface InviteLinkInput {
+  /** Hostname of the whitelabel. */
+  readonly hostname: string;
+  readonly inviteData: Readonly<Partial<Record<PlanProduct, PlanId>>>;
+}
+
+/** Input of `whitelabel/edit-client-plan` (section 4.1). */
+export interface EditClientPlanInput {
+  readonly planId: PlanId;
+  readonly emailAddress: string;
+}

@@ -1,0 +1,61 @@
+/**
+ * Browser tests. BROWSERS picks the engines (`chromium`, `firefox`, `webkit`, comma-separated), FILES the test files
+ * (globs, space-separated): FILES='test/content/*.test.ts' BROWSERS=firefox npx wtr --config test/web-test-runner.config.mjs
+ */
+import { fileURLToPath } from 'node:url';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
+import * as puppeteer from 'puppeteer-core';
+import { browserPath, ensureBrowsers, ENGINES } from './browsers.mjs';
+import { webkitLauncher } from './helpers/webkit-launcher.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+// One page at a time in each engine: a page that is not in front gets no animation frames.
+const launchers = {
+  chromium: () =>
+    chromeLauncher({
+      concurrency: 1,
+      launchOptions: {
+        executablePath: browserPath('chromium'),
+        headless: true,
+        args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      },
+    }),
+  firefox: () =>
+    chromeLauncher({
+      concurrency: 1,
+      puppeteer: puppeteer.default ?? puppeteer,
+      launchOptions: { browser: 'firefox', executablePath: browserPath('firefox'), headless: true },
+    }),
+  webkit: webkitLauncher,
+};
+
+const engines = (process.env.BROWSERS ?? 'chromium').split(',');
+const unknown = engines.filter((engine) => !ENGINES.includes(engine));
+if (unknown.length > 0) throw new Error(`BROWSERS names no known engine: ${unknown.join(', ')}`);
+ensureBrowsers(engines);
+
+export default {
+  rootDir: root,
+  files: process.env.FILES?.trim().split(/\s+/) ?? 'test/{content,banner,elements}/**/*.test.ts',
+  nodeResolve: { exportConditions: ['browser', 'development'] },
+  concurrency: 1,
+  concurrentBrowsers: 1,
+  browsers: engines.map((engine) => launchers[engine]()),
+  plugins: [
+    a11ySnapshotPlugin(),
+    esbuildPlugin({
+      ts: true,
+      tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
+      target: 'es2022',
+    }),
+  ],
+  testFramework: { config: { timeout: 10_000 } },
+  // A machine under load starts a browser slowly; none of these limits is reached when all is well.
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 120_000,
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+};

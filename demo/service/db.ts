@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lockFolder } from './folder-lock.js';
+
+/** What a piece of work may do inside a transaction. */
+export interface Queryable {
+  /** Runs one statement. Cast counts with `::int` and big numbers with `::text`: the two drivers differ there. */
+  query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** The one store: the same SQL on PGlite and on a PostgreSQL server. */
+export interface Database extends Queryable {
+  /** Runs `work` in one transaction; a throw rolls it back. Work on `tx` only. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+  /** Where the data lies, for people; holds no password. */
+  readonly describe: string;
+}
+
+/** A connection that also runs scripts of several statements, for migrations. */
+interface Connection extends Queryable {
+  exec(script: string): Promise<unknown>;
+}
+
+interface Driver extends Database {
+  transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
+}
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any fixed number: it names our lock among the advisory locks of the database. */
+const MIGRATION_LOCK = 7_203_115;
+const POOL_SIZE = 10;
+
+/**
+ * Opens the store and brings its tables up to date.
+ *
+ * @param databaseUrl a PostgreSQL server with pgvector; without it PGlite keeps its files inside `dataDir`
+ * @throws FolderLockedError when another process has the folder
+ */
+export async function openDatabase(options: {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+}): Promise<Database> {
+  const driver = options.databaseUrl
+    ? await openServer(options.databaseUrl)
+    : await openFolder(options.dataDir);
+  try {
+    await driver.transaction(migrate);
+  } catch (error) {
+    await driver.close();
+    throw error;
+  }
+  return driver;
+}
+
+/** A vector as SQL text: `$1::vector`. */
+export function toVector(values: ArrayLike<number>): string {
+  return `[${Array.from(values).join(',')}]`;
+}
+
+async function migrate(tx: Connection): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await tx.query(
+    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const applied = await tx.query<{ name: string }>('select name from migration');
+  const done = new Set(applied.rows.map((row) => row.name));
+  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
+  for (const name of files.sort()) {
+    if (done.has(name)) continue;
+    await tx.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
+    await tx.query('insert into migration (name) values ($1)', [name]);
+  }
+}
+
+async function openFolder(dataDir: string): Promise<Driver> {
+  const unlock = lockFolder(dataDir);
+  try {
+    const [{ PGlite }, { vector }] = await Promise.all([
+      import('@electric-sql/pglite'),
+      import('@electric-sql/pglite-pgvector'),
+    ]);
+    const folder = join(dataDir, 'pglite');
+    const pglite = await PGlite.create(folder, { extensions: { vector } });
+    return {
+      describe: `PGlite in ${folder}`,
+      query: (sql, params) => pglite.query(sql, params),
+      transaction: (work) => pglite.transaction(work),
+      close: async () => {
+        await pglite.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openServer(databaseUrl: string): Promise<Driver> {
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE });
+  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  return {
+    describe: `PostgreSQL at ${withoutCredentials(databaseUrl)}`,
+    query: <Row>(sql: string, params?: unknown[]) =>
+      pool.query(sql, params) as unknown as Promise<{ rows: Row[] }>,
+    transaction: async (work) => {
+      const client = await pool.connect();
+      const connection: Connection = {
+        query: <Row>(sql: string, params?: unknown[]) =>
+          client.query(sql, params) as unknown as Promise<{ rows: Row[] }>,
+        exec: (script) => client.query(script),
+      };
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await work(connection);
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((cause: Error) => (broken = cause));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+function withoutCredentials(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  return `${url.host}${url.pathname}`;
+}

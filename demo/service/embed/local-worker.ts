@@ -24,16 +24,10 @@ const model = await initModel(modelSource);
 
 async function run({ call, embed, count }: WorkerCall): Promise<WorkerAnswer> {
   if (count !== undefined) return { call, tokens: countTokens(count) };
-  const vectors: Float32Array[] = [];
-  // One by one: the model pads nothing, so a batch is no faster and holds more memory.
-  for (const text of embed ?? []) vectors.push(await embedOne(text));
-  return { call, vectors };
-}
-
-async function embedOne(text: string): Promise<Float32Array> {
   // The model has no vector for nothing at all.
-  const readable = text.slice(0, MAX_CHARACTERS).trim() || '.';
-  return Float32Array.from(await model.embed(readable));
+  const readable = (embed ?? []).map((text) => text.slice(0, MAX_CHARACTERS).trim() || '.');
+  const vectors = await model.embed(readable);
+  return { call, vectors: vectors.map((vector) => Float32Array.from(vector)) };
 }
 
 function countTokens(text: string): number {

@@ -5,6 +5,8 @@ import type { WorkerAnswer, WorkerCall } from './local-worker.js';
 /** Name and vector length of the Universal Sentence Encoder lite. */
 const NAME = 'use-lite-en';
 const DIMS = 512;
+/** Eight at a time take two thirds of the time of one by one; more would make a visitor's question wait. */
+const BATCH_SIZE = 8;
 
 interface Waiting {
   readonly resolve: (answer: WorkerAnswer) => void;
@@ -48,7 +50,15 @@ export async function createLocalEmbedder(): Promise<Embedder> {
   return {
     name: NAME,
     dims: DIMS,
-    embed: async (texts) => (texts.length === 0 ? [] : ((await ask({ embed: texts })).vectors ?? [])),
+    embed: async (texts) => {
+      const vectors: Float32Array[] = [];
+      // The next batch is posted only when the last is done: a question asked meanwhile slips in between.
+      for (let start = 0; start < texts.length; start += BATCH_SIZE) {
+        const answer = await ask({ embed: texts.slice(start, start + BATCH_SIZE) });
+        vectors.push(...(answer.vectors ?? []));
+      }
+      return vectors;
+    },
     countTokens: async (text) => (await ask({ count: text })).tokens ?? 0,
     close: async () => {
       await worker.terminate();

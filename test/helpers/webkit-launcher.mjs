@@ -76,6 +76,7 @@ class Driver {
     const port = await freePort();
     this.#address = `http://127.0.0.1:${port}`;
     // Without a bus there is no accessibility service to wait for; without a GPU compositing only costs time.
+    /** @type {NodeJS.ProcessEnv} */
     const env = { ...process.env, NO_AT_BRIDGE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
     if (!env.DISPLAY && !env.WAYLAND_DISPLAY) env.DISPLAY = await this.#startDisplay();
     this.#spawn(browserPath('webkitDriver'), [`--port=${port}`, '--host=127.0.0.1'], {

@@ -11,13 +11,16 @@ import type {
 /** What a `send` function throws; the client's errors have this shape. */
 export interface SendError {
   readonly kind: FailureKind;
+  /** For developers; visitors see `reason`. */
   readonly message: string;
+  /** The service's own words when it refused, untrusted plain text; empty or absent when it gave none. */
+  readonly reason?: string;
   readonly retryable?: boolean;
   /** The service may have acted on the message. */
   readonly maybeApplied?: boolean;
   readonly httpStatus?: number;
   /** From Retry-After, ms from now. */
-  readonly retryAfterMs?: number;
+  readonly retryAfterMs?: number | undefined;
 }
 
 /** Sends one message with one request. Rejects with a {@link SendError}. */

@@ -18,6 +18,16 @@ export interface ChatRequest {
   readonly actionRequest: { readonly name: 'conversational' };
 }
 
+/** What a caller of the chat operation gives; `channel` and `actionRequest` are filled in. */
+export interface ChatInput {
+  readonly agentId: string;
+  /** Default: empty, a new conversation. */
+  readonly conversationId?: string | undefined;
+  readonly message: string;
+  /** Default: `markdown`. */
+  readonly responseStyle?: ResponseStyle | undefined;
+}
+
 /** Tokens spent on one reply, `data.meta.tokens` (section 4.3). */
 export interface TokenUsage {
   /** Generating the reply. */

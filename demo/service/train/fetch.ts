@@ -1,0 +1,188 @@
+import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { Agent, fetch, type Response } from 'undici';
+import { FetchError, assertPublic, isPublicAddress, notPublic, parseWebAddress } from './address.js';
+
+/** What the network gave for one address. */
+export interface FetchedFile {
+  /** Where it came from in the end, after redirects. */
+  readonly url: string;
+  /** Media type in lower case, without parameters. */
+  readonly contentType: string;
+  /** `charset` of the content type, `utf-8` without one. */
+  readonly charset: string;
+  /** At most `maxBytes`, decompressed. */
+  readonly body: Buffer;
+}
+
+export interface FetchRequest {
+  /** Media types that are read; any other answer is refused. */
+  readonly accept: readonly string[];
+  /** Restricts the hosts, redirects included: a host itself or anything under it. */
+  readonly hosts?: readonly string[];
+  readonly method?: 'GET' | 'POST';
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Fetches a file from the public internet. @throws FetchError with a reason in words */
+export type GuardedFetch = (address: string, request: FetchRequest) => Promise<FetchedFile>;
+
+export interface FetchLimits {
+  readonly connectMs: number;
+  /** From the first DNS question to the last byte, redirects included. */
+  readonly totalMs: number;
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+}
+
+export interface GuardOptions {
+  /** Base address of the service's own sample site, the one place on loopback that is read. */
+  readonly ownSite?: string;
+  /** All addresses of a host name; the system's resolver by default. */
+  readonly resolve?: (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+  readonly limits?: Partial<FetchLimits>;
+}
+
+const LIMITS: FetchLimits = { connectMs: 5_000, totalMs: 15_000, maxBytes: 5 * 1024 * 1024, maxRedirects: 3 };
+const USER_AGENT = 'agent-widgets-demo (training reader)';
+/** Ours to send, never the caller's: nothing of this service's identity leaves with a request. */
+const FORBIDDEN_HEADERS = new Set(['cookie', 'authorization', 'proxy-authorization', 'host']);
+
+/**
+ * The one way to the network for all readers. It connects only to public addresses, checks every answer of
+ * the name server and connects to the answer it checked, so that a name which changes its mind in between
+ * gains nothing; every redirect goes through the same checks.
+ */
+export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
+  const limits = { ...LIMITS, ...options.limits };
+  const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true }));
+  const ownSite = options.ownSite === undefined ? undefined : new URL(options.ownSite);
+  const publicAgent = new Agent({ connect: { timeout: limits.connectMs, lookup: checkedLookup(resolve) } });
+  const ownAgent = new Agent({ connect: { timeout: limits.connectMs } });
+
+  return async (address, request) => {
+    const deadline = AbortSignal.timeout(limits.totalMs);
+    const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+    let url = parseWebAddress(address);
+    try {
+      for (let redirects = 0; ; redirects++) {
+        const own = ownSite !== undefined && isWithin(url, ownSite);
+        if (!own) assertPublic(url);
+        assertHost(url, request.hosts);
+        const response = await fetch(url, {
+          ...describeRequest(request),
+          redirect: 'manual',
+          dispatcher: own ? ownAgent : publicAgent,
+          signal,
+        });
+        const next = redirectTarget(response, url);
+        if (!next) return await readFile(response, url, request, limits.maxBytes);
+        await response.body?.cancel();
+        if (request.method === 'POST')
+          throw new FetchError(`${url.host} redirects, which is not followed here.`);
+        if (redirects === limits.maxRedirects) throw new FetchError(`${url.host} redirects too often.`);
+        url = next;
+      }
+    } catch (error) {
+      if (request.signal?.aborted) throw request.signal.reason;
+      throw inWords(error, url, deadline.aborted, limits);
+    }
+  };
+}
+
+/** Resolves a name once, refuses it if any answer is private, and hands the checked answers to the socket. */
+export function checkedLookup(resolve: NonNullable<GuardOptions['resolve']>): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (answers) => {
+        const [first] = answers;
+        if (!first || !answers.every(({ address }) => isPublicAddress(address))) {
+          callback(notPublic(hostname), '', 0);
+        } else if (options.all) {
+          callback(null, [...answers]);
+        } else {
+          callback(null, first.address, first.family);
+        }
+      },
+      (error: Error) => callback(error, '', 0),
+    );
+  };
+}
+
+function isWithin(url: URL, site: URL): boolean {
+  return url.origin === site.origin && url.pathname.startsWith(site.pathname);
+}
+
+function assertHost(url: URL, hosts: readonly string[] | undefined): void {
+  if (!hosts || hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))) return;
+  throw new FetchError(`${url.hostname} is not an address of ${hosts.join(' or ')}.`);
+}
+
+function describeRequest({ method = 'GET', body, headers = {}, accept }: FetchRequest) {
+  const allowed = Object.entries(headers).filter(([name]) => !FORBIDDEN_HEADERS.has(name.toLowerCase()));
+  return {
+    method,
+    body: body ?? null,
+    headers: { 'user-agent': USER_AGENT, accept: accept.join(', '), ...Object.fromEntries(allowed) },
+  };
+}
+
+function redirectTarget(response: Response, url: URL): URL | undefined {
+  const location = response.headers.get('location');
+  if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return undefined;
+  return parseWebAddress(location, url);
+}
+
+async function readFile(
+  response: Response,
+  url: URL,
+  { accept }: FetchRequest,
+  maxBytes: number,
+): Promise<FetchedFile> {
+  const header = response.headers.get('content-type') ?? '';
+  const contentType = (header.split(';')[0] ?? '').trim().toLowerCase();
+  if (!response.ok || !accept.includes(contentType)) {
+    await response.body?.cancel();
+    if (!response.ok) throw new FetchError(`${url.href} answered ${response.status}.`);
+    throw new FetchError(`${url.href} is of type "${contentType}"; expected ${accept[0]}.`);
+  }
+  const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(header)?.[1]?.toLowerCase() ?? 'utf-8';
+  return { url: url.href, contentType, charset, body: await readBody(response, url, maxBytes) };
+}
+
+/** Counts what comes out of decompression, so that a small bomb is cut off like a large file. */
+async function readBody(response: Response, url: URL, maxBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += (part as Uint8Array).byteLength;
+    if (size > maxBytes) {
+      throw new FetchError(`${url.href} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+    }
+    parts.push(part as Uint8Array);
+  }
+  return Buffer.concat(parts);
+}
+
+const NETWORK_REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'was not found',
+  EAI_AGAIN: 'could not be looked up',
+  ECONNREFUSED: 'refused the connection',
+  ECONNRESET: 'broke the connection off',
+  UND_ERR_SOCKET: 'broke the connection off',
+};
+
+function inWords(error: unknown, url: URL, late: boolean, limits: FetchLimits): FetchError {
+  if (error instanceof FetchError) return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
+  if (cause instanceof FetchError) return cause;
+  if (late) return new FetchError(`${url.host} did not answer in full within ${limits.totalMs / 1000} s.`);
+  const code = (cause as NodeJS.ErrnoException).code ?? '';
+  const reason =
+    code === 'UND_ERR_CONNECT_TIMEOUT'
+      ? `did not accept a connection within ${limits.connectMs / 1000} s`
+      : (NETWORK_REASONS[code] ?? `could not be read (${code || cause.message})`);
+  return new FetchError(`${url.host} ${reason}.`, { cause });
+}

@@ -1,0 +1,94 @@
+import { dressLinks, readUrl } from './links.js';
+
+/** The few words that content brings along, in the reader's language. */
+export interface ContentStrings {
+  /** Added to the label of a link that opens in a new tab. */
+  readonly newTab: string;
+  /** Name of the box a wide table scrolls in. */
+  readonly table: string;
+  /** Name of the box long lines of code scroll in. */
+  readonly code: string;
+  /** Name of a ticked box in a task list. */
+  readonly taskDone: string;
+  /** Name of an empty box in a task list. */
+  readonly taskOpen: string;
+  /** Label of a link to an image that has no text of its own. */
+  readonly image: string;
+  /** Shown after the part of an over-long reply that was read. */
+  readonly cut: string;
+}
+
+export interface DressRules {
+  readonly baseUrl: string;
+  readonly imageHosts: readonly string[];
+  readonly strings: ContentStrings;
+}
+
+/** Turns sanitized HTML into what a reader gets: links, images and scroll boxes by the rules, and no control but these. */
+export function dressReply(content: DocumentFragment, rules: DressRules): void {
+  const { strings, baseUrl } = rules;
+  for (const image of content.querySelectorAll('img')) dressImage(image, rules);
+  dressLinks(content, { baseUrl, target: 'external', newTabLabel: strings.newTab });
+  for (const code of content.querySelectorAll('pre > code')) boxCode(code, strings.code);
+  for (const table of content.querySelectorAll('table')) boxTable(table, strings.table);
+  for (const task of content.querySelectorAll('[data-task]')) drawTask(task, strings);
+}
+
+/** An address can carry data out of the page, so an image loads only from a host that the owner listed. */
+function dressImage(image: HTMLImageElement, { baseUrl, imageHosts, strings }: DressRules): void {
+  const url = readUrl(image.getAttribute('src') ?? '', baseUrl);
+  const secure = url?.protocol === 'https:' || url?.origin === readUrl('', baseUrl)?.origin;
+  if (url && secure && imageHosts.includes(url.host)) {
+    image.loading = 'lazy';
+    image.referrerPolicy = 'no-referrer';
+    image.src = url.href;
+    return;
+  }
+  const label = image.alt || strings.image;
+  if (image.closest('a')) {
+    image.replaceWith(label);
+    return;
+  }
+  const link = image.ownerDocument.createElement('a');
+  link.setAttribute('href', image.getAttribute('src') ?? '');
+  link.append(label);
+  image.replaceWith(link);
+}
+
+function boxCode(code: Element, label: string): void {
+  const pre = code.parentElement as HTMLElement;
+  const language = code.getAttribute('data-language');
+  code.removeAttribute('data-language');
+  const box = wrap(pre, 'code');
+  if (language) box.dataset['language'] = language;
+  makeScrollable(pre, label);
+}
+
+function boxTable(table: HTMLTableElement, label: string): void {
+  makeScrollable(wrap(table, 'table-scroll'), label);
+}
+
+function wrap(element: Element, className: string): HTMLElement {
+  const box = element.ownerDocument.createElement('div');
+  box.className = className;
+  element.replaceWith(box);
+  box.append(element);
+  return box;
+}
+
+/** What scrolls must be reachable by keyboard and have a name. */
+function makeScrollable(box: HTMLElement, label: string): void {
+  box.tabIndex = 0;
+  box.setAttribute('role', 'region');
+  box.setAttribute('aria-label', label);
+}
+
+function drawTask(task: Element, strings: ContentStrings): void {
+  const done = task.getAttribute('data-task') === 'done';
+  task.removeAttribute('data-task');
+  task.className = done ? 'task task-done' : 'task';
+  task.setAttribute('role', 'img');
+  task.setAttribute('aria-label', done ? strings.taskDone : strings.taskOpen);
+  task.textContent = done ? '☑' : '☐';
+  task.closest('li')?.classList.add('task-item');
+}

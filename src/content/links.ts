@@ -1,0 +1,107 @@
+/** How the links of one piece of content behave. */
+export interface LinkRules {
+  /** Address that relative links are resolved against. */
+  readonly baseUrl: string;
+  /** `external` opens other origins in a new tab and leaves the page's own links alone. */
+  readonly target: 'external' | '_blank' | '_parent';
+  /** Announced after the label of a link that opens in a new tab. */
+  readonly newTabLabel: string;
+}
+
+const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** Zero-width, bidi control and other characters that change how a label reads without being seen. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+
+/** An address, or words that a reader takes for one: with a scheme, or names joined by dots. */
+const HOST_LIKE = /[a-z][a-z\d+.-]*:\/\/[^\s/?#]+|(?:[\p{L}\p{N}][\p{L}\p{N}_-]*\.)+\p{L}{2,}/giu;
+
+/** Past this a label is not searched for hosts: its real address is always shown. */
+const LABEL_SEARCH_CHARS = 300;
+
+/** The checked form of an address, without user name and password; `undefined` when it must not be followed. */
+export function readUrl(href: string, baseUrl: string): URL | undefined {
+  try {
+    const url = new URL(href, baseUrl);
+    if (!SCHEMES.includes(url.protocol)) return undefined;
+    // `*` and `#` in a number are dialler commands, not a call.
+    if (url.protocol === 'tel:' && /[*#]|%2[3a]/i.test(url.href)) return undefined;
+    url.username = '';
+    url.password = '';
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Applies the link rules to every anchor; one that may not be followed is replaced by its label. */
+export function dressLinks(root: ParentNode, rules: LinkRules): void {
+  for (const link of root.querySelectorAll('a')) {
+    const href = link.getAttribute('href');
+    const url = href === null ? undefined : readUrl(href, rules.baseUrl);
+    if (url) dressLink(link, url, rules);
+    else link.replaceWith(...link.childNodes);
+  }
+}
+
+function dressLink(link: HTMLAnchorElement, url: URL, rules: LinkRules): void {
+  cleanLabel(link);
+  const address = url.host || url.pathname;
+  const title = link.title.replace(HIDDEN, ' ').trim();
+  link.removeAttribute('title');
+  if (title && !claimsAnother(title, url)) link.title = title;
+
+  link.href = url.href;
+  link.rel = 'noopener noreferrer';
+  // Isolates the label, so that direction controls around the link cannot reorder it.
+  if (!link.dir) link.dir = 'auto';
+
+  const label = link.textContent;
+  if (!label.trim() && !link.querySelector('img')) link.append(address);
+  else if (claimsAnother(label, url)) link.append(span(link, 'link-host', ` (${address})`, 'ltr'));
+
+  const web = /^http/.test(url.protocol);
+  const external = web && url.origin !== readUrl('', rules.baseUrl)?.origin;
+  const target = rules.target !== 'external' ? rules.target : external ? '_blank' : undefined;
+  if (!web || !target) return;
+  link.target = target;
+  if (target === '_blank') link.append(span(link, 'visually-hidden', ` (${rules.newTabLabel})`));
+}
+
+function cleanLabel(link: HTMLAnchorElement): void {
+  const texts = link.ownerDocument.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const clean = text.data.replace(HIDDEN, (character) => (/\s/.test(character) ? ' ' : ''));
+    if (clean !== text.data) text.data = clean;
+  }
+}
+
+function span(link: Element, className: string, text: string, dir = ''): HTMLElement {
+  const element = link.ownerDocument.createElement('span');
+  element.className = className;
+  if (dir) element.dir = dir;
+  element.textContent = text;
+  return element;
+}
+
+/** Does the text name a host, mailbox or telephone number other than the one the link leads to? */
+function claimsAnother(text: string, url: URL): boolean {
+  if (text.length > LABEL_SEARCH_CHARS) return true;
+  // Full-width letters and the stops of other scripts read as plain ones.
+  const label = text.normalize('NFKC').replace(/[。۔ꓸ]/g, '.');
+  const real = [url.host, url.hostname, url.pathname.split('@').pop()].map((host) => bareHost(host ?? ''));
+  const hosts = label.match(HOST_LIKE) ?? [];
+  if (hosts.some((host) => !real.includes(bareHost(host)))) return true;
+  if (url.protocol !== 'tel:') return false;
+  const digits = label.replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length > 3 && !url.pathname.replace(/\D/g, '').endsWith(digits);
+}
+
+function bareHost(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^[a-z][a-z\d+.-]*:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\.$/, '');
+}

@@ -1,0 +1,77 @@
+import { dressLinks } from './links.js';
+import { sanitize } from './sanitize.js';
+
+export interface RichTextOptions {
+  /** Address that relative links are resolved against; the page's own by default. */
+  readonly baseUrl?: string;
+  /** Where web links open (`URLTarget`, section 2.1); mailto and tel links are left alone. Default `_parent`. */
+  readonly target?: '_blank' | '_parent';
+  /** Announced after the label of a link that opens in a new tab. */
+  readonly newTabLabel?: string;
+}
+
+/** A banner is a line or two; anything longer is a mistake that must not freeze the page. */
+const CONTENT_CHARS = 20_000;
+
+/**
+ * The gate for a banner's `content` (section 2.1): HTML in, inline text and honest links out. Paragraphs, boxes and
+ * list items lose their element and keep their line.
+ */
+export function renderRichText(html: string, options: RichTextOptions = {}): DocumentFragment {
+  const { baseUrl = document.baseURI, target = '_parent', newTabLabel = 'opens in a new tab' } = options;
+  const source = html.slice(0, CONTENT_CHARS).toWellFormed();
+  const content = sanitize(source, 'banner');
+  if (!content) return textOnly(source);
+  unwrapBlocks(content);
+  dressLinks(content, { baseUrl, target, newTabLabel });
+  return content;
+}
+
+/** Where nothing can be sanitized the words still show; a text node cannot do harm, whatever the pattern misses. */
+function textOnly(html: string): DocumentFragment {
+  const content = document.createDocumentFragment();
+  content.append(html.replace(/<[^<>]*>/g, ' ').trim());
+  return content;
+}
+
+function unwrapBlocks(content: DocumentFragment): void {
+  const breaks = new Set<Node>();
+  const lineBreak = (near: Element): Element => {
+    const element = near.ownerDocument.createElement('br');
+    breaks.add(element);
+    return element;
+  };
+  for (const block of content.querySelectorAll('p, div, ul, ol, li')) {
+    const bullet = block.localName === 'li' ? ['• '] : [];
+    block.replaceWith(lineBreak(block), ...bullet, ...block.childNodes, lineBreak(block));
+  }
+  keepBreaksBetweenText(content, breaks);
+}
+
+/** Of the breaks that took the place of blocks, one stays between two lines of text; the author's own all stay. */
+function keepBreaksBetweenText(content: DocumentFragment, breaks: ReadonlySet<Node>): void {
+  const surplus: ChildNode[] = [];
+  let lineHasText = false;
+  let candidate: ChildNode | undefined;
+  const walker = content.ownerDocument.createTreeWalker(
+    content,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+  );
+  while (walker.nextNode()) {
+    const node = walker.currentNode as ChildNode;
+    if (node instanceof Text) {
+      if (!node.data.trim()) continue;
+      lineHasText = true;
+      candidate = undefined;
+    } else if (breaks.has(node)) {
+      if (lineHasText && !candidate) candidate = node;
+      else surplus.push(node);
+    } else if (node.nodeName === 'BR') {
+      if (candidate) surplus.push(candidate);
+      candidate = undefined;
+      lineHasText = false;
+    }
+  }
+  if (candidate) surplus.push(candidate);
+  for (const node of surplus) node.remove();
+}

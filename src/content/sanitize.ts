@@ -1,0 +1,77 @@
+import createPurifier, { type Config, type DOMPurify } from 'dompurify';
+
+/** What may be left standing: `reply` is the HTML our own markdown writer makes, `banner` an owner's rich text. */
+export type Profile = 'reply' | 'banner';
+
+/** Neither list holds a class, style, id, name or form control: whatever the first layer let through ends here. */
+const ALLOWED: Record<Profile, { tags: string[]; attributes: string[] }> = {
+  reply: {
+    tags: (
+      'a blockquote br code del em h1 h2 h3 h4 h5 h6 hr img li ol p pre span strong ' +
+      'table tbody td th thead tr ul'
+    ).split(' '),
+    attributes: ['align', 'alt', 'data-language', 'data-task', 'href', 'src', 'start', 'title'],
+  },
+  banner: {
+    tags: 'a b br div em i li ol p s small span strong u ul'.split(' '),
+    attributes: ['dir', 'href', 'lang', 'title'],
+  },
+};
+
+type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
+type PolicyFactory = {
+  createPolicy(name: string, rules: Record<string, (text: string) => string>): Policy;
+};
+
+let policy: Policy | null | undefined;
+
+/**
+ * Our Trusted Types policy, made on first use; `null` where the engine has no Trusted Types. Throws when the page's
+ * `trusted-types` directive does not list it. It passes HTML through, so it never leaves this module.
+ */
+function getPolicy(): Policy | null {
+  if (policy === undefined) {
+    const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+    policy =
+      factory?.createPolicy('agent-widgets', {
+        createHTML: (html) => html,
+        // DOMPurify insists on the hook but never needs it for these elements.
+        createScriptURL: () => '',
+      }) ?? null;
+  }
+  return policy;
+}
+
+/** An instance of our own: hooks and settings that a page gives to a shared DOMPurify do not reach it. */
+function createSanitizer(profile: Profile): DOMPurify | undefined {
+  try {
+    const purifier = createPurifier(window);
+    if (!purifier.isSupported) return undefined;
+    const { tags, attributes } = ALLOWED[profile];
+    purifier.setConfig({
+      ALLOWED_TAGS: tags,
+      ALLOWED_ATTR: attributes,
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      RETURN_DOM_FRAGMENT: true,
+      TRUSTED_TYPES_POLICY: getPolicy(),
+    });
+    return purifier;
+  } catch {
+    return undefined;
+  }
+}
+
+const sanitizers = new Map<Profile, DOMPurify | undefined>();
+
+/**
+ * HTML in, a fragment of allowed elements out. The fragment belongs to an inert document, so nothing in it loads
+ * before it is adopted. `undefined` when this realm cannot sanitize (no DOM, or the page's Trusted Types refuse our
+ * policy): the caller then shows text.
+ */
+export function sanitize(html: string, profile: Profile): DocumentFragment | undefined {
+  if (!sanitizers.has(profile)) sanitizers.set(profile, createSanitizer(profile));
+  // With everything removed DOMPurify may return null or a string in spite of its types.
+  const result: unknown = sanitizers.get(profile)?.sanitize(html, { RETURN_DOM_FRAGMENT: true });
+  return result instanceof DocumentFragment ? result : undefined;
+}

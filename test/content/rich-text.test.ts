@@ -1,0 +1,35 @@
+import { expect } from '@open-wc/testing';
+import { renderRichText, type RichTextOptions } from '../../src/content/rich-text.js';
+
+function render(html: string, options?: RichTextOptions): string {
+  const box = document.createElement('div');
+  box.append(renderRichText(html, { baseUrl: 'https://shop.example/', ...options }));
+  return box.innerHTML;
+}
+
+describe('renderRichText', () => {
+  it('keeps inline emphasis and drops everything a banner has no use for', () => {
+    expect(
+      render('<b>Sale</b> <img src=x onerror=alert(1)><script>alert(1)</script><font>now</font>'),
+    ).to.equal('<b>Sale</b> now');
+  });
+
+  it('gives each paragraph, box and list item a line of its own', () => {
+    expect(render('<p>One</p>\n<div><p>Two</p></div>')).to.equal('One<br>\nTwo');
+    expect(render('Three<ul><li>a</li><li>b</li></ul>')).to.equal('Three<br>• a<br>• b');
+    expect(render('One<br><p>Two</p><p></p>')).to.equal('One<br>Two');
+  });
+
+  it('opens links in the parent frame unless told otherwise, and leaves mail and telephone links alone', () => {
+    expect(render('<a href="/sale" target="_top" id="a" style="color:red">Sale</a>')).to.equal(
+      '<a href="https://shop.example/sale" rel="noopener noreferrer" dir="auto" target="_parent">Sale</a>',
+    );
+    expect(render('<a href="tel:+15550100">Call</a>', { target: '_blank' })).to.equal(
+      '<a href="tel:+15550100" rel="noopener noreferrer" dir="auto">Call</a>',
+    );
+    expect(render('<a href="/sale">Sale</a>', { target: '_blank', newTabLabel: 'new tab' })).to.equal(
+      '<a href="https://shop.example/sale" rel="noopener noreferrer" dir="auto" target="_blank">Sale' +
+        '<span class="visually-hidden"> (new tab)</span></a>',
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import mammoth from 'mammoth';
+import { ReadError } from '../section.js';
+import { type ParsedPage, parseFragment } from './html.js';
+
+/** First bytes of a compound file, the container of Word files before 2007. */
+const LEGACY_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ZIP_SIGNATURE = Buffer.from('504b0304', 'hex');
+
+/** Reads a Word document (.docx) along its headings. */
+export async function parseDocx(bytes: Uint8Array, title: string): Promise<ParsedPage> {
+  const buffer = Buffer.from(bytes);
+  if (buffer.subarray(0, 8).equals(LEGACY_SIGNATURE)) {
+    throw new ReadError('The old Word format (.doc) is not supported; save the document as .docx.');
+  }
+  if (!buffer.subarray(0, 4).equals(ZIP_SIGNATURE)) throw new ReadError('The file is not a Word document.');
+  const noImages = mammoth.images.imgElement(async () => ({ src: '' }));
+  const { value } = await mammoth.convertToHtml(
+    { buffer },
+    { convertImage: noImages, externalFileAccess: false },
+  );
+  return { title, sections: parseFragment(value, title) };
+}

@@ -1,0 +1,134 @@
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import { type Section, joinTitles, toLine } from '../section.js';
+
+/** What one page gives: its title and its parts, one for each heading. */
+export interface ParsedPage {
+  readonly title: string;
+  readonly sections: readonly Section[];
+}
+
+/** `<main>` with fewer words is taken for a shell that a script fills. */
+const MIN_MAIN_WORDS = 25;
+/** Nothing a visitor reads as the page's content. */
+const SKIPPED = new Set(
+  'SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT NAV FORM BUTTON SELECT TEXTAREA DIALOG'.split(' '),
+);
+const HEADINGS = new Set(['H1', 'H2', 'H3', 'SUMMARY']);
+const BLOCKS = new Set(
+  (
+    'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY BR CAPTION DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 ' +
+    'HEADER HR LI MAIN OL P PRE SECTION SUMMARY TABLE TR UL'
+  ).split(' '),
+);
+const ELEMENT_NODE = 1;
+const TEXT_NODE = 3;
+
+/** Reads the content of a page: its `<main>` where the author marked it, else what reads like an article. */
+export function parsePage(html: string, url: string): ParsedPage {
+  const { document } = parseHTML(html);
+  const title = pageTitle(document);
+  const root = findMain(document) ?? findArticle(html) ?? document.body;
+  return { title, sections: readSections(root, title, url) };
+}
+
+/** Reads a fragment, such as a converted document, from its headings. */
+export function parseFragment(html: string, title: string): Section[] {
+  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
+  return readSections(document.body, title);
+}
+
+/** The one `<h1>` is what visitors see; the `<title>` often carries the site's name after a bar or dash. */
+function pageTitle(document: Document): string {
+  const headings = document.querySelectorAll('h1');
+  const only = headings.length === 1 ? toLine(headings[0]?.textContent ?? '') : '';
+  return (
+    only || toLine(document.querySelector('title')?.textContent ?? '').replace(/\s+[|–—·-]\s+[^|–—·]*$/, '')
+  );
+}
+
+function findMain(document: Document): Element | undefined {
+  const mains = document.querySelectorAll('main, [role=main]');
+  const main = mains.length === 1 ? mains[0] : undefined;
+  const words = toLine(main?.textContent ?? '').split(' ').length;
+  return main && words >= MIN_MAIN_WORDS ? main : undefined;
+}
+
+function findArticle(html: string): Element | undefined {
+  // Readability takes the document apart, so it gets one of its own.
+  const article = new Readability(parseHTML(html).document as unknown as Document, {
+    charThreshold: 100,
+  }).parse();
+  if (!article?.content) return undefined;
+  return parseHTML(`<!doctype html><html><body>${article.content}</body></html>`).document.body;
+}
+
+/** Walks the tree once; every block ends a line, every heading begins a section. */
+function readSections(root: Element, title: string, url?: string): Section[] {
+  const sections: Section[] = [];
+  let heading = '';
+  let lines: string[] = [];
+  let line = '';
+
+  const endLine = (): void => {
+    const text = toLine(line);
+    if (text) lines.push(text);
+    line = '';
+  };
+  const endSection = (next: string): void => {
+    endLine();
+    const text = lines.join('\n');
+    if (text) sections.push({ title: joinTitles(title, heading), ...(url !== undefined && { url }), text });
+    heading = next;
+    lines = [];
+  };
+  const walk = (node: Node): void => {
+    if (node.nodeType === TEXT_NODE) line += node.textContent ?? '';
+    if (node.nodeType !== ELEMENT_NODE) return;
+    const element = node as Element;
+    const name = element.tagName.toUpperCase();
+    if (SKIPPED.has(name) || isHidden(element)) return;
+    if (HEADINGS.has(name)) return endSection(toLine(element.textContent ?? ''));
+    if (name === 'TABLE') {
+      endLine();
+      lines.push(...readTable(element));
+      return;
+    }
+    if (BLOCKS.has(name)) endLine();
+    // Two elements side by side are mostly set apart by a style sheet, as the name and price on a card are.
+    else if (element.previousSibling?.nodeType === ELEMENT_NODE) line += ' ';
+    for (const child of element.childNodes) walk(child);
+    if (name === 'DT') line = `${toLine(line).replace(/:$/, '')}: `;
+    else if (BLOCKS.has(name)) endLine();
+  };
+
+  walk(root);
+  endSection('');
+  return sections;
+}
+
+/** Each row as one line that can be read alone: "Weight: 1.9 kg", or "Zone: EU; Price: € 9" under a header row. */
+function readTable(table: Element): string[] {
+  const rows = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')]);
+  const headerRow =
+    rows[0]?.length && rows[0].every((cell) => cell.tagName.toUpperCase() === 'TH') ? rows[0] : [];
+  const names = headerRow.map((cell) => toLine(cell.textContent ?? ''));
+  const caption = toLine(table.querySelector('caption')?.textContent ?? '');
+  const lines = rows.slice(headerRow.length ? 1 : 0).map((cells) => {
+    const values = cells.map((cell) => toLine(cell.textContent ?? ''));
+    if (names.length === 0 && values.length === 2) return `${values[0]}: ${values[1]}`;
+    return values
+      .map((value, index) => (value && names[index] ? `${names[index]}: ${value}` : value))
+      .join('; ');
+  });
+  return [caption, ...lines].filter(Boolean);
+}
+
+function isHidden(element: Element): boolean {
+  return (
+    element.hasAttribute('hidden') ||
+    element.hasAttribute('popover') ||
+    element.getAttribute('aria-hidden') === 'true' ||
+    /display\s*:\s*none/i.test(element.getAttribute('style') ?? '')
+  );
+}

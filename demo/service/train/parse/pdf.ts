@@ -1,0 +1,87 @@
+import { type StructuredTextItem, extractTextItems, getDocumentProxy, getMeta } from 'unpdf';
+import { ReadError, type Section, joinTitles, toLine } from '../section.js';
+import type { ParsedPage } from './html.js';
+
+const MAX_PAGES = 200;
+/** A line set this much larger than the body text is a heading. */
+const HEADING_SCALE = 1.15;
+const MAX_HEADING_WORDS = 14;
+
+interface Line {
+  readonly text: string;
+  readonly size: number;
+}
+
+/** Reads the text of a PDF; lines in larger type become the titles of what follows. */
+export async function parsePdf(bytes: Uint8Array, fallbackTitle: string): Promise<ParsedPage> {
+  const pdf = await getDocumentProxy(bytes, { isEvalSupported: false });
+  if (pdf.numPages > MAX_PAGES) throw new ReadError(`The PDF has more than ${MAX_PAGES} pages.`);
+  const { info } = await getMeta(pdf);
+  const title = toLine(String(info['Title'] ?? '')) || fallbackTitle;
+  const { items } = await extractTextItems(pdf);
+  const lines = items.flatMap(readLines);
+  if (lines.length === 0) throw new ReadError('The PDF holds no text; scanned pages are not read.');
+  return { title, sections: readSections(lines, title) };
+}
+
+function readLines(items: readonly StructuredTextItem[]): Line[] {
+  const lines: Line[] = [];
+  let text = '';
+  let size = 0;
+  for (const item of items) {
+    text += item.str;
+    if (item.str.trim()) size = Math.max(size, item.fontSize);
+    if (!item.hasEOL) continue;
+    lines.push({ text: toLine(text), size });
+    text = '';
+    size = 0;
+  }
+  lines.push({ text: toLine(text), size });
+  return lines.filter((line) => line.text);
+}
+
+function readSections(lines: readonly Line[], title: string): Section[] {
+  const bodySize = commonSize(lines);
+  const sections: Section[] = [];
+  let heading = '';
+  let paragraphs: string[] = [];
+  const endSection = (): void => {
+    if (paragraphs.length > 0)
+      sections.push({ title: joinTitles(title, heading), text: paragraphs.join('\n') });
+    paragraphs = [];
+  };
+  for (const line of lines) {
+    const words = line.text.split(' ').length;
+    if (line.size > bodySize * HEADING_SCALE && words <= MAX_HEADING_WORDS) {
+      endSection();
+      heading = line.text;
+    } else {
+      appendLine(paragraphs, line.text);
+    }
+  }
+  endSection();
+  return sections;
+}
+
+/** The type size most characters are set in. */
+function commonSize(lines: readonly Line[]): number {
+  const characters = new Map<number, number>();
+  for (const { text, size } of lines) {
+    const rounded = Math.round(size * 2) / 2;
+    characters.set(rounded, (characters.get(rounded) ?? 0) + text.length);
+  }
+  const [most] = [...characters].sort((a, b) => b[1] - a[1]);
+  return most?.[0] ?? 0;
+}
+
+/** A line goes on with the one before unless that ended a sentence or this begins a list entry. */
+function appendLine(paragraphs: string[], line: string): void {
+  const before = paragraphs.at(-1);
+  if (before === undefined || /[.!?:;]["')\]]?$/.test(before) || /^(?:[•‣▪–*-]|\d+[.)])\s/.test(line)) {
+    paragraphs.push(line);
+  } else if (/\p{L}-$/u.test(before) && /^\p{Ll}/u.test(line)) {
+    paragraphs[paragraphs.length - 1] = before.slice(0, -1) + line;
+  } else {
+    paragraphs[paragraphs.length - 1] = `${before} ${line}`;
+  }
+}

@@ -1,0 +1,111 @@
+import { gunzipSync } from 'node:zlib';
+import { parseWebAddress } from '../address.js';
+import { ReadError, type Section } from '../section.js';
+import { decodeText } from './file.js';
+import { fetchPage } from './page.js';
+import type { ReadContext, Reader } from './reader.js';
+
+const SITEMAP = [
+  'application/xml',
+  'text/xml',
+  'text/plain',
+  'application/gzip',
+  'application/x-gzip',
+  'application/octet-stream',
+];
+const MAX_PAGES = 200;
+const MAX_SITEMAPS = 20;
+const MAX_SITEMAP_BYTES = 5 * 1024 * 1024;
+const PAGES_AT_ONCE = 4;
+/** So many failed pages are named in the comment; of more only the number. */
+const NAMED_FAILURES = 3;
+
+/** Reads every page of a sitemap. A page that cannot be read is told in the comment and does not stop the rest. */
+export const readWebsite: Reader = async ({ source }, context) => {
+  const addresses = await listPages(source, context);
+  if (addresses.length === 0) throw new ReadError('The sitemap lists no pages of its own site.');
+  const read = addresses.slice(0, MAX_PAGES);
+  const pages: (readonly Section[])[] = [];
+  const failures: string[] = [];
+  let done = 0;
+  context.onProgress(done, read.length);
+  await forEachAtOnce(read, PAGES_AT_ONCE, async (address, index) => {
+    try {
+      pages[index] = (await fetchPage(address, context)).sections;
+    } catch (error) {
+      if (context.signal.aborted) throw error;
+      failures.push((error as Error).message);
+    }
+    context.onProgress(++done, read.length);
+  });
+  const sections = pages.flat();
+  if (sections.length === 0)
+    throw new ReadError(`None of ${read.length} pages could be read: ${failures[0]}`);
+  return { sections, comment: describeGaps(read.length, addresses.length, failures) };
+};
+
+/** Follows a sitemap index; pages of other sites are left out, as the sitemap protocol asks. */
+async function listPages(source: string, context: ReadContext): Promise<string[]> {
+  const pages = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = [source];
+  for (let address = waiting.shift(); address && seen.size < MAX_SITEMAPS; address = waiting.shift()) {
+    if (seen.has(address)) continue;
+    seen.add(address);
+    const file = await context.fetch(address, { accept: SITEMAP, signal: context.signal });
+    const body = file.body[0] === 0x1f && file.body[1] === 0x8b ? unzip(file.body) : file.body;
+    const sitemap = await context.parser.parse('sitemap', decodeText({ ...file, body }));
+    const base = new URL(file.url);
+    for (const page of sitemap.pages) addOwn(pages, page, base);
+    const further = new Set<string>();
+    for (const map of sitemap.sitemaps) addOwn(further, map, base);
+    waiting.push(...further);
+  }
+  return [...pages];
+}
+
+function addOwn(addresses: Set<string>, text: string, base: URL): void {
+  try {
+    const url = parseWebAddress(text, base);
+    url.hash = '';
+    if (siteOf(url) === siteOf(base)) addresses.add(url.href);
+  } catch {
+    // An entry that is no address is as good as absent.
+  }
+}
+
+function siteOf(url: URL): string {
+  return url.host.replace(/^www\./, '');
+}
+
+function unzip(body: Buffer): Buffer {
+  try {
+    return gunzipSync(body, { maxOutputLength: MAX_SITEMAP_BYTES });
+  } catch (error) {
+    throw new ReadError('The sitemap could not be unpacked.', { cause: error });
+  }
+}
+
+/** Does `work` for every entry, at most `limit` at a time. */
+async function forEachAtOnce<T>(
+  entries: readonly T[],
+  limit: number,
+  work: (entry: T, index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const runner = async (): Promise<void> => {
+    for (let index = next++; index < entries.length; index = next++) await work(entries[index] as T, index);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, entries.length) }, runner));
+}
+
+function describeGaps(read: number, listed: number, failures: readonly string[]): string {
+  const parts: string[] = [];
+  if (failures.length > 0) {
+    const named = failures.slice(0, NAMED_FAILURES).join(' ');
+    const more = failures.length > NAMED_FAILURES ? ' …' : '';
+    parts.push(`${failures.length} of ${read} pages could not be read: ${named}${more}`);
+  }
+  if (listed > read) parts.push(`Of ${listed} pages only the first ${read} were read.`);
+  return parts.join(' ');
+}

@@ -1,0 +1,50 @@
+import { YoutubeTranscript, YoutubeTranscriptError } from 'youtube-transcript';
+import { FetchError } from '../address.js';
+import type { GuardedFetch } from '../fetch.js';
+import { ReadError, toLine } from '../section.js';
+import type { Reader } from './reader.js';
+
+const HOSTS = ['youtube.com', 'youtu.be'];
+const ANSWERS = ['application/json', 'text/html', 'text/xml', 'application/xml'];
+/** Captions carry no full stops; a paragraph of this many makes a passage. */
+const CAPTIONS_A_PARAGRAPH = 12;
+
+/** Reads the captions of a video. YouTube refuses many servers, so that failing is an ordinary outcome. */
+export const readYoutubeVideo: Reader = async ({ source }, context) => {
+  const captions = await fetchCaptions(source, guardFetch(context.fetch, context.signal));
+  const lines: string[] = [];
+  for (let start = 0; start < captions.length; start += CAPTIONS_A_PARAGRAPH) {
+    lines.push(toLine(captions.slice(start, start + CAPTIONS_A_PARAGRAPH).join(' ')));
+  }
+  return { sections: [{ title: 'Video', url: source, text: lines.join('\n') }], comment: '' };
+};
+
+async function fetchCaptions(source: string, fetch: typeof globalThis.fetch): Promise<string[]> {
+  let captions: { text: string }[];
+  try {
+    captions = await YoutubeTranscript.fetchTranscript(source, { fetch });
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    if (!(error instanceof YoutubeTranscriptError)) throw error;
+    throw new ReadError(`No captions: ${error.message.replace(/^\[YoutubeTranscript\]\W*/u, '')}`, {
+      cause: error,
+    });
+  }
+  if (captions.length === 0) throw new ReadError('The video has no captions.');
+  return captions.map(({ text }) => text);
+}
+
+/** Lends our guarded fetch to a library that brings its own. */
+function guardFetch(guarded: GuardedFetch, signal: AbortSignal): typeof globalThis.fetch {
+  return async (input, init) => {
+    const file = await guarded(input instanceof Request ? input.url : String(input), {
+      accept: ANSWERS,
+      hosts: HOSTS,
+      method: init?.method === 'POST' ? 'POST' : 'GET',
+      ...(typeof init?.body === 'string' && { body: init.body }),
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      signal,
+    });
+    return new Response(new Uint8Array(file.body), { headers: { 'content-type': file.contentType } });
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * Builds what is published (dist/) and the code of the demo pages (demo/dist/).
+ * - dist/**: one unminified module per source module, dependencies external, with types; entries as in package.json's exports.
+ * - dist/embed.mjs and dist/embed/: the script-tag loader and the chunks it imports relative to its own address.
+ * - dist/embed.js: the same as one classic script that requests nothing further.
+ */
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { literalsHtmlCssMinifier } from '@literals/rollup-plugin-html-css-minifier';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import terser from '@rollup/plugin-terser';
+import typescript from '@rollup/plugin-typescript';
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** `./dist/define/index.js` is built from `src/define/index.ts`; a `*` stands for every module of its folder. */
+function entries() {
+  const files = Object.values(manifest.exports)
+    .map((target) => target.default)
+    .filter((file) => file?.endsWith('.js'))
+    .map((file) => file.replace(/^\.\/dist\//, '').replace(/\.js$/, ''));
+  const built = files.flatMap(expand).filter((name) => existsSync(`src/${name}.ts`));
+  return Object.fromEntries(built.map((name) => [name, `src/${name}.ts`]));
+}
+
+function expand(name) {
+  if (!name.endsWith('*')) return [name];
+  const folder = name.slice(0, -1);
+  const modules = existsSync(`src/${folder}`) ? readdirSync(`src/${folder}`) : [];
+  return modules.map((file) => folder + file.replace(/\.ts$/, ''));
+}
+
+/** What a changed source no longer builds must not be published. */
+function clean(...folders) {
+  return {
+    name: 'clean',
+    buildStart() {
+      if (!this.meta.watchMode)
+        for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The demo imports the package by its public names; they lead to what was just built, as they would for a customer. */
+function publicNames() {
+  return {
+    name: 'public-names',
+    resolveId(name) {
+      if (name !== manifest.name && !name.startsWith(`${manifest.name}/`)) return null;
+      const key = `.${name.slice(manifest.name.length)}`;
+      const locale = key.replace(/^\.\/locales\//, '');
+      const target = manifest.exports[key] ?? manifest.exports['./locales/*'];
+      return this.resolve(target.default.replace('*', locale), fileURLToPath(import.meta.url));
+    },
+  };
+}
+
+/** A warning nobody reads is a fault nobody mends. */
+function onwarn(warning) {
+  throw Object.assign(new Error(warning.message), warning);
+}
+
+/** The minified files carry no comments, so the notices of what is bundled stand in a file beside them. */
+function notices() {
+  return {
+    name: 'notices',
+    generateBundle() {
+      const folders = [...this.getModuleIds()].map(
+        (id) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(id)?.[0],
+      );
+      const texts = [...new Set(folders)].filter(Boolean).sort().map(notice);
+      this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY.txt', source: texts.join('\n\n') });
+    },
+  };
+}
+
+function notice(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file ? readFileSync(`${folder}/${file}`, 'utf8') : '';
+  return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+}
+
+// Types are checked and written once, by the first build.
+const compile = (options) =>
+  typescript({ noCheck: true, declaration: false, outDir: undefined, sourceMap: false, ...options });
+
+// package.json's `sideEffects` names built files; by it the sources that register an element would look droppable.
+const resolve = (options) => nodeResolve({ ignoreSideEffectsForRoot: true, ...options });
+
+const credits = `/*! ${manifest.name} ${manifest.version}, ${manifest.license} licence; bundled parts: THIRD-PARTY.txt */`;
+
+const minified = ({ module }) => [
+  resolve({ browser: true }),
+  compile(),
+  literalsHtmlCssMinifier({ failOnError: true }),
+  terser({ module, ecma: 2020, compress: { passes: 2 }, format: { comments: /^! agent-widgets / } }),
+];
+
+const packageModules = {
+  input: entries(),
+  external: Object.keys(manifest.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
+  plugins: [
+    clean('dist', 'demo/dist'),
+    resolve(),
+    typescript({ noEmitOnError: true, exclude: ['**/embed*.ts', '**/mount.ts'] }),
+  ],
+  onwarn,
+  output: {
+    dir: 'dist',
+    format: 'es',
+    sourcemap: true,
+    preserveModules: true,
+    preserveModulesRoot: 'src',
+    // Modules of tslib would otherwise lie in a node_modules folder of their own, which tools ignore.
+    entryFileNames: ({ name }) => `${name.replace(/^.*node_modules\/tslib\//, 'internal/')}.js`,
+  },
+};
+
+const moduleLoader = {
+  input: { embed: 'src/embed.ts' },
+  plugins: [...minified({ module: true }), notices()],
+  onwarn,
+  output: {
+    banner: credits,
+    dir: 'dist',
+    format: 'es',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: 'embed/[name]-[hash].js',
+  },
+};
+
+const classicScript = {
+  input: 'src/embed-classic.ts',
+  plugins: minified({ module: false }),
+  onwarn,
+  output: { banner: credits, file: 'dist/embed.js', format: 'iife', inlineDynamicImports: true },
+};
+
+const pages = readdirSync('demo/pages').filter((page) => existsSync(`demo/pages/${page}/main.ts`));
+const demoPages = {
+  input: Object.fromEntries(pages.map((page) => [`${page}/main`, `demo/pages/${page}/main.ts`])),
+  plugins: [
+    publicNames(),
+    nodeResolve({ browser: true }),
+    compile({ tsconfig: 'demo/tsconfig.json', module: 'NodeNext', include: ['demo/pages/**/*.ts'] }),
+  ],
+  onwarn,
+  output: {
+    dir: 'demo/dist/pages',
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'shared/[name]-[hash].js',
+  },
+};
+
+export default [
+  packageModules,
+  ...(existsSync('src/embed.ts') ? [moduleLoader, classicScript] : []),
+  ...(pages.length > 0 ? [demoPages] : []),
+];

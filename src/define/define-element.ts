@@ -1,0 +1,25 @@
+/** An element class of this package. */
+export type VersionedElement = CustomElementConstructor & { readonly version: string };
+
+/** Tags whose owner has been told of a second version: one list for every copy of this package on the page. */
+const WARNED = Symbol.for('agent-widgets:warned');
+
+/**
+ * Registers an element unless its tag is taken. A page may hold this package twice (a bundle beside a script tag), so a
+ * taken tag is no error: the first copy serves, and when the two differ the owner is told once.
+ */
+export function defineElement(tag: string, elementClass: VersionedElement): void {
+  if (typeof customElements === 'undefined') return;
+  const owner = customElements.get(tag) as Partial<VersionedElement> | undefined;
+  if (!owner) customElements.define(tag, elementClass);
+  else if (owner.version !== elementClass.version) warnOnce(tag, owner.version, elementClass.version);
+}
+
+function warnOnce(tag: string, taken: string | undefined, own: string): void {
+  const page = globalThis as { [WARNED]?: Set<string> };
+  const warned = (page[WARNED] ??= new Set());
+  if (warned.has(tag)) return;
+  warned.add(tag);
+  const owner = taken === undefined ? 'an element of another origin' : `version ${taken} of agent-widgets`;
+  console.warn(`<${tag}> is already registered by ${owner}; version ${own} stands back.`);
+}

@@ -129,7 +129,8 @@ create table whitelabel (
 );
 
 create table invitation (
-  token text primary key,
+  -- Digest of the token in the link: whoever reads the table cannot accept.
+  digest bytea primary key,
   whitelabel_id text not null references whitelabel on delete cascade,
   -- Null: whoever opens the link gives an address.
   email text,
@@ -163,3 +164,15 @@ create table widget (
   updated_at timestamptz not null default now(),
   primary key (kind, id)
 );
+
+-- Written by the rate limiter, which brings its own column names; losing it costs a minute of counting.
+create unlogged table rate_limit (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+insert into plan (id, product)
+select product || suffix, product
+from unnest(array['Chatbot', 'FacePop', 'PopupHero', 'WonderForm', 'Banner']) as product,
+  unnest(array['-free', '-pro_whitelabel']) as suffix;

@@ -1,0 +1,35 @@
+import type { Passage } from '../retrieve.js';
+
+/** One earlier turn of the conversation. */
+export interface Turn {
+  readonly role: 'visitor' | 'agent';
+  readonly text: string;
+}
+
+/** What a reply is made from. */
+export interface Question {
+  readonly agentName: string;
+  readonly text: string;
+  readonly vector: ArrayLike<number>;
+  /** Relevant passages, best first; never empty. */
+  readonly passages: readonly Passage[];
+  /** Earlier turns, oldest first. */
+  readonly history: readonly Turn[];
+  readonly signal?: AbortSignal;
+}
+
+/** A reply, in markdown; `undefined` where the passages do not hold the answer. */
+export interface Answer {
+  readonly markdown: string;
+  /** The passages it was made from. */
+  readonly used: readonly Passage[];
+  /** Tokens spent generating it, where they were counted. */
+  readonly tokens?: number;
+}
+
+/** Makes replies out of passages. */
+export interface Answerer {
+  /** Which one is in force, for people. */
+  readonly describe: string;
+  answer(question: Question): Promise<Answer | undefined>;
+}

@@ -1,0 +1,96 @@
+import { cosine } from '../embed/embedder.js';
+import type { Passage } from '../retrieve.js';
+import type { Answer, Answerer, Question } from './answer.js';
+
+const PASSAGES = 3;
+const MAX_SENTENCES = 4;
+/** A sentence joins the answer while it scores at least this share of the best one. */
+const SHARE_OF_BEST = 0.75;
+/** How much closeness to the question counts against sameness with what is already chosen. */
+const RELEVANCE_WEIGHT = 0.75;
+
+interface Sentence {
+  readonly text: string;
+  readonly vector: ArrayLike<number> | undefined;
+  readonly passage: Passage;
+  /** Place in the reading order of all passages. */
+  readonly place: number;
+  readonly relevance: number;
+}
+
+/**
+ * Answers without a language model: a QA item gives its answer as it stands, anything else the sentences
+ * closest to the question, in the order of their source. It writes nothing of its own.
+ */
+export function createExtractiveAnswerer(): Answerer {
+  return {
+    describe: 'extractive: sentences of the sources, no language model',
+    answer: async (question) => extract(question),
+  };
+}
+
+function extract({ vector, passages }: Question): Answer | undefined {
+  const best = passages[0];
+  if (!best) return undefined;
+  if (best.kind === 'question') return { markdown: best.answer, used: [best] };
+  const sentences = passages
+    .filter((passage) => passage.kind === 'passage')
+    .slice(0, PASSAGES)
+    .flatMap((passage) => splitPassage(passage, vector))
+    .map((sentence, place) => ({ ...sentence, place }));
+  const chosen = choose(sentences);
+  const used = [...new Set(chosen.map((sentence) => sentence.passage))];
+  return { markdown: used.map((passage) => join(chosen, passage)).join('\n\n'), used };
+}
+
+function splitPassage(passage: Passage, vector: ArrayLike<number>): Omit<Sentence, 'place'>[] {
+  if (passage.sentenceVectors.length !== passage.sentences.length || passage.sentences.length === 0) {
+    return [{ text: passage.text, vector: undefined, passage, relevance: passage.cosine }];
+  }
+  return passage.sentences.map((text, index) => {
+    const own = passage.sentenceVectors[index];
+    return { text, vector: own, passage, relevance: own ? cosine(own, vector) : 0 };
+  });
+}
+
+/** Picks close sentences that do not repeat each other (maximal marginal relevance), in reading order. */
+function choose(sentences: readonly Sentence[]): Sentence[] {
+  const bestRelevance = Math.max(...sentences.map((sentence) => sentence.relevance));
+  const open = new Set(sentences.filter(({ relevance }) => relevance >= bestRelevance * SHARE_OF_BEST));
+  const chosen: Sentence[] = [];
+  while (open.size > 0 && chosen.length < MAX_SENTENCES) {
+    let next: Sentence | undefined;
+    let nextScore = -Infinity;
+    for (const sentence of open) {
+      const score =
+        RELEVANCE_WEIGHT * sentence.relevance - (1 - RELEVANCE_WEIGHT) * sameness(sentence, chosen);
+      if (score > nextScore) [next, nextScore] = [sentence, score];
+    }
+    if (!next) break;
+    open.delete(next);
+    if (sameness(next, chosen) < 0.95) chosen.push(next);
+  }
+  return chosen.sort((a, b) => a.place - b.place);
+}
+
+function sameness(sentence: Sentence, chosen: readonly Sentence[]): number {
+  const { vector } = sentence;
+  if (!vector) return 0;
+  return Math.max(0, ...chosen.map((other) => (other.vector ? cosine(vector, other.vector) : 0)));
+}
+
+function join(chosen: readonly Sentence[], passage: Passage): string {
+  return chosen
+    .filter((sentence) => sentence.passage === passage)
+    .map((sentence) => escapeMarkdown(sentence.text))
+    .join(' ');
+}
+
+/** Text read from a page is text: what looks like markup in it must not become markup. */
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]<>|~]/g, '\\$&')
+    .replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
+    .replace(/^([#+-])/, '\\$1');
+}

@@ -1,0 +1,170 @@
+import type { ResponseStyle } from 'agent-widgets/client';
+import { marked, type Token, type Tokens } from 'marked';
+
+const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
+
+/**
+ * Turns a reply written in markdown into the paragraphs of `data.messages`, in the style asked for: plain
+ * text without marks, markdown, or HTML of a small tag set without attributes but `href` (section 4.3).
+ */
+export function renderParagraphs(markdown: string, style: ResponseStyle): string[] {
+  const blocks = marked.lexer(markdown).filter((token) => token.type !== 'space' && token.type !== 'def');
+  const render = { plaintext: blockText, markdown: (token: Token) => token.raw, html: blockHtml }[style];
+  return blocks.map((token) => render(token).trim()).filter(Boolean);
+}
+
+function blockHtml(token: Token): string {
+  switch (token.type) {
+    case 'heading':
+      // A reply stands inside someone's page; its headings must not compete with theirs.
+      return `<p><strong>${inlineHtml(token.tokens)}</strong></p>`;
+    case 'list': {
+      const { items, ordered } = token as Tokens.List;
+      const tag = ordered ? 'ol' : 'ul';
+      return `<${tag}>${items.map(itemHtml).join('')}</${tag}>`;
+    }
+    case 'blockquote':
+      return `<blockquote>${(token.tokens ?? []).map(blockHtml).join('')}</blockquote>`;
+    case 'code':
+      return `<pre><code>${escapeHtml(String(token.text))}</code></pre>`;
+    case 'table': {
+      const { header, rows } = token as Tokens.Table;
+      const row = (cells: Tokens.TableCell[], tag: string): string =>
+        `<tr>${cells.map((cell) => `<${tag}>${inlineHtml(cell.tokens)}</${tag}>`).join('')}</tr>`;
+      return `<table>${row(header, 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`;
+    }
+    case 'hr':
+    case 'space':
+    case 'def':
+      return '';
+    default:
+      return `<p>${token.type === 'html' ? escapeHtml(token.raw.trim()) : inlineHtml(inlineTokens(token))}</p>`;
+  }
+}
+
+function itemHtml(item: Tokens.ListItem): string {
+  // The text of a tight item stands in it directly, without a paragraph of its own.
+  const content = itemTokens(item).map((token) =>
+    token.type === 'text' ? inlineHtml(inlineTokens(token)) : blockHtml(token),
+  );
+  return `<li>${taskBox(item)}${content.join('')}</li>`;
+}
+
+function inlineHtml(tokens: Token[] | undefined): string {
+  return (tokens ?? []).map(inlineTokenHtml).join('');
+}
+
+function inlineTokenHtml(token: Token): string {
+  switch (token.type) {
+    case 'strong':
+      return `<strong>${inlineHtml(token.tokens)}</strong>`;
+    case 'em':
+      return `<em>${inlineHtml(token.tokens)}</em>`;
+    case 'codespan':
+      return `<code>${escapeHtml(String(token.text))}</code>`;
+    case 'br':
+      return '<br>';
+    case 'link': {
+      const { href, tokens } = token as Tokens.Link;
+      const label = inlineHtml(tokens);
+      return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${label}</a>` : label;
+    }
+    case 'html':
+      return escapeHtml(token.raw);
+    default:
+      return hasTokens(token) ? inlineHtml(token.tokens) : escapeHtml(plain(token));
+  }
+}
+
+function blockText(token: Token): string {
+  switch (token.type) {
+    case 'list': {
+      const { items, ordered, start } = token as Tokens.List;
+      const first = Number(start) || 1;
+      return items
+        .map((item, index) => `${ordered ? `${first + index}.` : '-'} ${itemText(item)}`)
+        .join('\n');
+    }
+    case 'blockquote':
+      return (token.tokens ?? []).map(blockText).filter(Boolean).join('\n');
+    case 'code':
+      return String(token.text);
+    case 'table': {
+      const { header, rows } = token as Tokens.Table;
+      return [header, ...rows]
+        .map((cells) => cells.map((cell) => inlineText(cell.tokens)).join(', '))
+        .join('\n');
+    }
+    case 'hr':
+    case 'space':
+    case 'def':
+      return '';
+    default:
+      return token.type === 'html' ? token.raw.trim() : inlineText(inlineTokens(token));
+  }
+}
+
+function itemText(item: Tokens.ListItem): string {
+  const lines = itemTokens(item).map((token) =>
+    token.type === 'text' ? inlineText(inlineTokens(token)) : blockText(token),
+  );
+  return taskBox(item) + lines.filter(Boolean).join('\n').replace(/\n/g, '\n  ');
+}
+
+function itemTokens(item: Tokens.ListItem): Token[] {
+  return item.tokens.filter((token) => token.type !== 'checkbox');
+}
+
+/** The box of a task, as text: a reply holds no form controls. */
+function taskBox(item: Tokens.ListItem): string {
+  if (!item.task) return '';
+  return item.checked ? '[x] ' : '[ ] ';
+}
+
+function inlineText(tokens: Token[] | undefined): string {
+  return (tokens ?? []).map(inlineTokenText).join('');
+}
+
+function inlineTokenText(token: Token): string {
+  if (token.type === 'br') return '\n';
+  if (token.type === 'link') {
+    const { href, tokens } = token as Tokens.Link;
+    const label = inlineText(tokens);
+    // The address is all a plain text has of a link, unless the label says it already.
+    const address = href.replace(/^(?:mailto:|tel:)/i, '');
+    return label === href || label === address || !SAFE_LINK.test(href) ? label : `${label} (${address})`;
+  }
+  if (token.type === 'html') return token.raw;
+  return hasTokens(token) ? inlineText(token.tokens) : plain(token);
+}
+
+function inlineTokens(token: Token): Token[] {
+  return hasTokens(token) ? token.tokens : [{ type: 'text', raw: token.raw, text: token.raw }];
+}
+
+function hasTokens(token: Token): token is Token & { tokens: Token[] } {
+  return 'tokens' in token && Array.isArray(token.tokens);
+}
+
+/** Text of a token without marks: marked leaves character references in it as they were written. */
+function plain(token: Token): string {
+  return decodeReferences('text' in token ? String(token.text) : token.raw);
+}
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: '\u00a0',
+};
+
+function decodeReferences(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) =>
+    name === '#39' ? "'" : (REFERENCES[name] ?? whole),
+  );
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}

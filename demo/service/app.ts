@@ -1,0 +1,171 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import type { Config } from './config.js';
+import { check, readJsonObject } from './http/body.js';
+import { fail, succeed } from './http/envelopes.js';
+import { createLimit, type Limit } from './http/limits.js';
+import { allow, cors, createOriginRule, isLoopbackAddress } from './http/origins.js';
+import { authenticate } from './keys.js';
+import { createOpenApi } from './openapi.js';
+import { OPERATIONS, type Call, type Operation, type ServiceParts } from './operations.js';
+import { malformed, Refusal } from './refusal.js';
+import { findPublicBanner } from './widgets.js';
+
+/** What the service tells about itself at `/health`. */
+export interface Health {
+  /** Empty once everything is there to answer with. */
+  readonly waitingFor: string;
+  readonly store: string;
+  readonly embedder: string;
+  readonly answerer: string;
+}
+
+/** What the app is wired from. */
+export interface AppOptions {
+  readonly parts: ServiceParts;
+  readonly config: Pick<Config, 'allowedOrigins' | 'rateLimit'>;
+  readonly health: () => Health;
+  /** Address under which the service is reached, without a slash at the end. */
+  readonly siteUrl: () => string;
+}
+
+const CHATS_PER_MINUTE = 60;
+const WRONG_KEYS_PER_MINUTE = 30;
+
+interface Limits {
+  readonly chat: Limit | undefined;
+  readonly spareLoopback: boolean;
+  readonly wrongKeys: Limit;
+}
+
+/** The interface over HTTP: one route per operation, and the failure envelope for everything else. */
+export function createApp(options: AppOptions): Hono {
+  const { parts, config } = options;
+  const mayRead = createOriginRule(config.allowedOrigins);
+  const limits: Limits = {
+    chat:
+      config.rateLimit === 0
+        ? undefined
+        : createLimit(parts.db, 'chat', config.rateLimit ?? CHATS_PER_MINUTE),
+    spareLoopback: config.rateLimit === undefined,
+    wrongKeys: createLimit(parts.db, 'wrong-key', WRONG_KEYS_PER_MINUTE),
+  };
+
+  const app = new Hono();
+  app.use(apiHeaders);
+  app.use(cors(mayRead, async (origin) => mayRead(origin) || (await isAgentOrigin(parts, origin))));
+  for (const operation of OPERATIONS) {
+    const handler = async (c: Context): Promise<Response> => {
+      try {
+        return succeed(c, operation, await run(c, operation, options, limits, mayRead));
+      } catch (error) {
+        return fail(c, operation, error);
+      }
+    };
+    app.post(operation.path, handler);
+    app.post(`${operation.path}/`, handler);
+  }
+
+  app.get('/health', (c) => {
+    const { waitingFor, ...data } = options.health();
+    return waitingFor ? c.json({ status: false, data: waitingFor }, 503) : c.json({ status: true, data });
+  });
+  app.get('/openapi.json', (c) => c.json(createOpenApi(options.siteUrl())));
+  app.get('/banner/:file{.+\\.json}', async (c) => {
+    const banner = await findPublicBanner(parts.db, c.req.param('file').slice(0, -'.json'.length));
+    return banner ? c.json(banner) : fail(c, undefined, notFound('A banner with that id was not found.'));
+  });
+  app.onError((error, c) => fail(c, undefined, error));
+  return app;
+}
+
+/** The answer to whatever no route takes; comes after the pages. */
+export function refuseUnknownRoute(c: Context): Response {
+  const operation = OPERATIONS.find(({ path }) => path === c.req.path || `${path}/` === c.req.path);
+  if (!operation) return fail(c, undefined, notFound(`There is nothing at ${c.req.method} ${c.req.path}.`));
+  c.header('Allow', 'POST');
+  return fail(c, operation, notFound(`There is nothing at ${c.req.method} ${c.req.path}: use POST.`));
+}
+
+async function run(
+  c: Context,
+  operation: Operation,
+  { parts, siteUrl }: AppOptions,
+  limits: Limits,
+  mayRead: (origin: string) => boolean,
+): Promise<unknown> {
+  const address = getConnInfo(c).remote.address ?? '';
+  if (!operation.keyed && limits.chat && !(limits.spareLoopback && isLoopbackAddress(address))) {
+    await limits.chat.consume(address);
+  }
+  const body = await readJsonObject(c, operation.maxBytes);
+  const companyId = operation.keyed ? await identify(parts, body, address, limits.wrongKeys) : '';
+  const input = check(operation.input, body);
+  if (!operation.keyed) await checkAgentOrigin(c, parts, String(body['agentId']), mayRead);
+  const call: Call = { parts, companyId, toUrl: (path) => siteUrl() + path, signal: c.req.raw.signal };
+  return operation.handle(input, call);
+}
+
+/** The company of the key in the body. Someone who tries keys is stopped before the next one is looked at. */
+async function identify(
+  parts: ServiceParts,
+  body: Record<string, unknown>,
+  address: string,
+  wrongKeys: Limit,
+): Promise<string> {
+  const key = body['APIKey'];
+  if (typeof key !== 'string' || key === '') throw malformed('The request is not valid: APIKey is missing.');
+  await wrongKeys.peek(address);
+  try {
+    return (await authenticate(parts.db, key)).companyId;
+  } catch (error) {
+    if (error instanceof Refusal) await wrongKeys.consume(address);
+    throw error;
+  }
+}
+
+/** An agent that lists origins answers no page elsewhere, whatever the service allows in general. */
+async function checkAgentOrigin(
+  c: Context,
+  parts: ServiceParts,
+  agentId: string,
+  mayRead: (origin: string) => boolean,
+): Promise<void> {
+  const origin = c.req.header('origin');
+  if (!origin || isSameOrigin(c, origin)) return;
+  const { rows } = await parts.db.query<{ allowed_origins: string[] | null }>(
+    'select allowed_origins from agent where id = $1',
+    [agentId],
+  );
+  const own = rows[0]?.allowed_origins;
+  if (own ? own.includes(origin) : mayRead(origin)) return allow(c, origin);
+  c.res.headers.delete('Access-Control-Allow-Origin');
+  throw new Refusal('This agent does not answer pages of that origin.', {
+    status: 403,
+    code: 'ORIGIN_REFUSED',
+  });
+}
+
+function isSameOrigin(c: Context, origin: string): boolean {
+  return origin.replace(/^https?:\/\//i, '') === c.req.header('host');
+}
+
+async function isAgentOrigin(parts: ServiceParts, origin: string): Promise<boolean> {
+  const { rows } = await parts.db.query(
+    'select 1 from agent where allowed_origins @> to_jsonb($1::text) limit 1',
+    [origin],
+  );
+  return rows.length > 0;
+}
+
+const apiHeaders: MiddlewareHandler = async (c, next) => {
+  c.header('X-Content-Type-Options', 'nosniff');
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('Cache-Control', 'no-store');
+  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  await next();
+};
+
+function notFound(message: string): Refusal {
+  return new Refusal(message, { status: 404, code: 'NOT_FOUND' });
+}

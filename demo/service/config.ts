@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** A setting has a value the service cannot use. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const DEMO_FOLDER = fileURLToPath(new URL('..', import.meta.url));
+/** In place of a model's name: use the part built in, although `OPENAI_BASE_URL` is set. */
+const BUILT_IN = 'local';
+
+// A variable set to nothing means the same as one that is not set.
+const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
+const number = (fallback?: number): z.ZodType<number | undefined> =>
+  z.preprocess(
+    (value) => (value === '' || value === undefined ? fallback : Number(value)),
+    z.int('must be a whole number').min(0, 'must not be negative').optional(),
+  );
+
+const environment = z.object({
+  PORT: number(4173),
+  HOST: optional,
+  DATA_DIR: optional,
+  DATABASE_URL: optional,
+  ALLOWED_ORIGINS: optional,
+  RATE_LIMIT: number(),
+  OPENAI_BASE_URL: optional,
+  OPENAI_API_KEY: optional,
+  CHAT_MODEL: optional,
+  EMBEDDING_MODEL: optional,
+});
+
+/** Every setting of the service, read once at start. */
+export interface Config {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** A PostgreSQL server with pgvector; without it PGlite keeps its files in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Origins of pages that may read answers; undefined stands for every loopback origin. */
+  readonly allowedOrigins: readonly string[] | undefined;
+  /** Chat requests a minute and address; undefined: 60, and none for loopback. */
+  readonly rateLimit: number | undefined;
+  /** An OpenAI-compatible server; a model left out means that part stays the one built in. */
+  readonly openai:
+    | {
+        readonly baseUrl: string;
+        readonly apiKey: string;
+        readonly chatModel: string | undefined;
+        readonly embeddingModel: string | undefined;
+      }
+    | undefined;
+}
+
+/** @throws ConfigError naming the setting and what is wrong with it, not its value. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const settings = parsed.data;
+  return {
+    host: settings.HOST ?? '127.0.0.1',
+    port: settings.PORT ?? 0,
+    dataDir: settings.DATA_DIR ? resolve(settings.DATA_DIR) : resolve(DEMO_FOLDER, '.data'),
+    databaseUrl: settings.DATABASE_URL,
+    allowedOrigins: settings.ALLOWED_ORIGINS?.split(/[\s,]+/)
+      .filter(Boolean)
+      .map((origin) => origin.replace(/\/$/, '')),
+    rateLimit: settings.RATE_LIMIT,
+    openai: settings.OPENAI_BASE_URL
+      ? {
+          baseUrl: settings.OPENAI_BASE_URL,
+          // Servers on one's own machine want no key, but the client insists on one.
+          apiKey: settings.OPENAI_API_KEY ?? 'none',
+          chatModel: modelOf(settings.CHAT_MODEL ?? 'gpt-4o-mini'),
+          embeddingModel: modelOf(settings.EMBEDDING_MODEL ?? 'text-embedding-3-small'),
+        }
+      : undefined,
+  };
+}
+
+function modelOf(name: string): string | undefined {
+  return name === BUILT_IN ? undefined : name;
+}

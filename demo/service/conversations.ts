@@ -1,0 +1,87 @@
+import type { ChatReply, ChatRequest, ResponseStyle } from 'agent-widgets/client';
+import type { Turn } from './answer/answer.js';
+import type { Database, Queryable } from './db.js';
+import { Refusal } from './refusal.js';
+
+/** Turns of a conversation that may bear on the next answer. */
+const HISTORY_TURNS = 12;
+/** A repeat within this time is the browser's or an impatient finger's, not a second question. */
+const REPEAT_WINDOW_SECONDS = 10;
+
+/** A reply as it is stored: with the style it was written in. */
+interface StoredReply extends ChatReply {
+  readonly style: ResponseStyle;
+}
+
+/**
+ * The last turns of a conversation, oldest first. An id the store does not know starts a conversation under
+ * that id: a visitor's page may remember one from before the store was emptied.
+ *
+ * @throws Refusal when the conversation is another agent's
+ */
+export async function loadConversation(db: Queryable, id: string, agentId: string): Promise<Turn[]> {
+  if (!id) return [];
+  const { rows } = await db.query<Turn & { agent_id: string }>(
+    `select conversation.agent_id, message.role, message.text
+     from conversation left join message on message.conversation_id = conversation.id
+     where conversation.id = $1 order by message.id desc limit $2`,
+    [id, HISTORY_TURNS],
+  );
+  if (rows.some((row) => row.agent_id !== agentId)) throw conversationNotFound();
+  return rows
+    .filter((row) => row.role)
+    .map(({ role, text }) => ({ role, text }))
+    .reverse();
+}
+
+/**
+ * The reply to this very message, if it is the last of its conversation and only just stored. Chromium sends a
+ * POST again by itself when a kept-alive connection breaks before the answer.
+ */
+export async function findStoredReply(db: Queryable, request: ChatRequest): Promise<ChatReply | undefined> {
+  if (!request.conversationId) return undefined;
+  const { rows } = await db.query<{ role: string; text: string; reply: StoredReply | null; fresh: boolean }>(
+    `select role, text, reply, created_at > now() - make_interval(secs => $2) as fresh
+     from message where conversation_id = $1 order by id desc limit 2`,
+    [request.conversationId, REPEAT_WINDOW_SECONDS],
+  );
+  const [answer, question] = rows;
+  if (!answer?.reply || !answer.fresh || question?.role !== 'visitor') return undefined;
+  const { style, ...reply } = answer.reply;
+  return question.text === request.message && style === request.responseStyle ? reply : undefined;
+}
+
+/**
+ * Stores a message and its reply together.
+ *
+ * @returns the reply to hand out: the one stored before, when the same message was answered meanwhile
+ */
+export async function storeExchange(
+  db: Database,
+  agentId: string,
+  request: ChatRequest,
+  reply: ChatReply,
+): Promise<ChatReply> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.query<{ agent_id: string }>(
+      `insert into conversation (id, agent_id) values ($1, $2)
+       on conflict (id) do update set updated_at = now() returning agent_id`,
+      [reply.conversationId, agentId],
+    );
+    // The row stays locked from here on: of two equal messages under way, the second sees the first's reply.
+    if (rows[0]?.agent_id !== agentId) throw conversationNotFound();
+    const repeated = await findStoredReply(tx, request);
+    if (repeated) return repeated;
+    const stored: StoredReply = { ...reply, style: request.responseStyle };
+    await tx.query(
+      `insert into message (conversation_id, role, text, reply)
+       values ($1, 'visitor', $2, null), ($1, 'agent', $3, $4::jsonb)`,
+      [reply.conversationId, request.message, reply.messages.join('\n\n'), JSON.stringify(stored)],
+    );
+    return reply;
+  });
+}
+
+function conversationNotFound(): Refusal {
+  return new Refusal('A conversation with that id was not found.');
+}

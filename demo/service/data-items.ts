@@ -1,0 +1,115 @@
+import type { DataItem, DataItemInput } from 'agent-widgets/client';
+import type { Database, Queryable } from './db.js';
+import { Refusal } from './refusal.js';
+
+interface DataItemRow {
+  id: string;
+  company_id: string;
+  training_id: string;
+  type: string;
+  source: string;
+  content: string;
+  properties: object;
+  embed_status: string;
+  embed_comment: string;
+  enabled: boolean;
+  interactive: boolean;
+  sync: boolean;
+  last_sync: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** All items of a collection, oldest first (section 4.2). */
+export async function listDataItems(
+  db: Queryable,
+  companyId: string,
+  trainingId: string,
+): Promise<DataItem[]> {
+  await requireTraining(db, companyId, trainingId);
+  const { rows } = await db.query<DataItemRow>(
+    'select * from data_item where training_id = $1 and company_id = $2 order by created_at, id',
+    [trainingId, companyId],
+  );
+  return rows.map(toDataItem);
+}
+
+/**
+ * Replaces what an item holds and queues its training (section 4.2). The chunks of the version before keep
+ * answering until the new ones are swapped in.
+ */
+export async function editDataItem(db: Database, companyId: string, input: DataItemInput): Promise<DataItem> {
+  return db.transaction(async (tx) => {
+    await requireTraining(tx, companyId, input.trainingId);
+    const { rows } = await tx.query<DataItemRow>(
+      `update data_item set training_id = $3, type = $4, source = $5, content = $6, properties = $7::jsonb,
+         embed_status = 'embedding', embed_comment = '', revision = revision + 1, updated_at = now()
+       where id = $1 and company_id = $2 returning *`,
+      [
+        input.id,
+        companyId,
+        input.trainingId,
+        input.type,
+        input.source,
+        input.content,
+        JSON.stringify(input.properties),
+      ],
+    );
+    const row = rows[0];
+    if (!row) throw dataItemNotFound();
+    // An item moved to another collection answers there at once, and no longer in the one it left.
+    await tx.query('update chunk set training_id = $2 where data_item_id = $1 and training_id <> $2', [
+      row.id,
+      row.training_id,
+    ]);
+    await queueTraining(tx, row.id);
+    return toDataItem(row);
+  });
+}
+
+/** Deletes an item with everything learned from it (section 4.2). */
+export async function deleteDataItem(db: Queryable, companyId: string, id: string): Promise<void> {
+  const { rows } = await db.query('delete from data_item where id = $1 and company_id = $2 returning id', [
+    id,
+    companyId,
+  ]);
+  if (rows.length === 0) throw dataItemNotFound();
+}
+
+/** Asks for an item to be read and embedded anew; one request waiting is enough. */
+export async function queueTraining(db: Queryable, dataItemId: string): Promise<void> {
+  await db.query("insert into job (kind, data_item_id) values ('train', $1) on conflict do nothing", [
+    dataItemId,
+  ]);
+}
+
+async function requireTraining(db: Queryable, companyId: string, trainingId: string): Promise<void> {
+  const { rows } = await db.query('select 1 from training where id = $1 and company_id = $2', [
+    trainingId,
+    companyId,
+  ]);
+  if (rows.length === 0) throw new Refusal('A training collection with that id was not found.');
+}
+
+function dataItemNotFound(): Refusal {
+  return new Refusal('A data item with that id was not found.');
+}
+
+function toDataItem(row: DataItemRow): DataItem {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    trainingId: row.training_id,
+    type: row.type,
+    source: row.source,
+    content: row.content,
+    properties: row.properties,
+    embedData: { status: row.embed_status, comment: row.embed_comment },
+    enabled: row.enabled,
+    interactive: row.interactive,
+    sync: { sync: row.sync, lastSync: row.last_sync?.toISOString() ?? '' },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    // The columns were written from a checked input, so the variants of the type hold.
+  } as DataItem;
+}

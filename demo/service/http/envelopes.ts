@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import type { Operation } from '../operations.js';
+import { Refusal } from '../refusal.js';
+
+const FAULT = 'The service could not do this because of a fault of its own. Please try again later.';
+
+/** Answers with the success shape of the operation (section 4). */
+export function succeed(c: Context, operation: Operation, result: unknown): Response {
+  if (operation.envelope === 'task')
+    return c.json({ error: false, taskName: taskName(operation), output: result });
+  return c.json(operation.output ? { status: true, data: result } : { status: true });
+}
+
+/**
+ * Answers with the failure shape of section 7.1. A refusal says why; of anything else the caller learns no more
+ * than that it failed.
+ */
+export function fail(c: Context, operation: Operation | undefined, error: unknown): Response {
+  const refusal = error instanceof Refusal ? error : undefined;
+  if (!refusal) logFault(c, error);
+  if (refusal?.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
+  const message = refusal?.message ?? FAULT;
+  const status = refusal?.status ?? 500;
+  if (operation?.envelope !== 'task') return c.json({ status: false, data: message }, status);
+  const code = refusal?.code ?? 'INTERNAL_ERROR';
+  const detail = refusal?.detail ?? '';
+  return c.json({ error: true, taskName: taskName(operation), code, message, detail }, status);
+}
+
+function taskName(operation: Operation): string {
+  return operation.path.slice(1);
+}
+
+/** Where and what, never the request: it may hold a key or a visitor's words. */
+function logFault(c: Context, error: unknown): void {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const place =
+    stack
+      ?.split('\n')
+      .find((line) => line.trimStart().startsWith('at '))
+      ?.trim() ?? '';
+  console.error(`${c.req.method} ${c.req.path}: ${name}: ${message} ${place}`);
+}

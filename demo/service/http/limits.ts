@@ -1,0 +1,54 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db.js';
+import { Refusal } from '../refusal.js';
+
+/** Counts what one address does within a minute. */
+export interface Limit {
+  /** Counts once more. @throws Refusal 429 over the limit */
+  consume(address: string): Promise<void>;
+  /** Refuses an address that is over the limit already, without counting. @throws Refusal 429 */
+  peek(address: string): Promise<void>;
+}
+
+const MINUTE_SECONDS = 60;
+
+/** A limit that all processes on one store share. Its table is made by our migrations. */
+export function createLimit(db: Database, name: string, perMinute: number): Limit {
+  const limiter = new RateLimiterPostgres({
+    // It needs nothing of a driver but `query`.
+    storeClient: {
+      query: async ({ text, values }: { text: string; values?: unknown[] }) => {
+        const { rows } = await db.query(text, values);
+        return { rows, rowCount: rows.length };
+      },
+    },
+    storeType: 'client',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: name,
+    points: perMinute,
+    duration: MINUTE_SECONDS,
+  });
+  return {
+    consume: async (address) => {
+      try {
+        await limiter.consume(address);
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooMany(error) : error;
+      }
+    },
+    peek: async (address) => {
+      const state = await limiter.get(address);
+      if (state && state.consumedPoints > perMinute) throw tooMany(state);
+    },
+  };
+}
+
+function tooMany(state: RateLimiterRes): Refusal {
+  const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+  return new Refusal(`Too many requests. Try again in ${seconds} seconds.`, {
+    status: 429,
+    code: 'TOO_MANY_REQUESTS',
+    retryAfterSeconds: seconds,
+  });
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Invitation } from './whitelabel.js';
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  body { max-width: 30rem; margin: 12vh auto; padding: 0 1.25rem }
+  h1 { font-size: 1.6rem; line-height: 1.2 }
+  label, input { display: block; width: 100%; box-sizing: border-box }
+  input, button { font: inherit; padding: .6rem .8rem; border-radius: .5rem; border: 1px solid GrayText }
+  button { margin-top: 1rem; background: #22645d; color: #fff; border: 0; cursor: pointer }
+  li { margin: .25rem 0 }`;
+
+/** Content-Security-Policy of the page: its one style sheet by hash, its form to itself, no script. */
+export const INVITE_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+
+/** The page an invitation link opens; `problem` says why the last try to accept did not work. */
+export function renderInvitation(invitation: Invitation, problem?: string): string {
+  const plans = Object.entries(invitation.plans).map(
+    ([product, plan]) => `<li>${escape(product)}: ${escape(plan)}</li>`,
+  );
+  const address = invitation.email
+    ? `<p>For <strong>${escape(invitation.email)}</strong></p>`
+    : '<label for="email">Your e-mail address</label><input id="email" name="email" type="email" autocomplete="email" required>';
+  return renderPage(
+    `Join ${invitation.whitelabelName}`,
+    `${problem ? `<p role="alert">${escape(problem)}</p>` : ''}
+    <p>You are invited to use:</p><ul>${plans.join('') || '<li>No plan yet</li>'}</ul>
+    <form method="post">${address}<button type="submit">Accept the invitation</button></form>`,
+  );
+}
+
+/** A page with a heading and one sentence. */
+export function renderNotice(heading: string, sentence: string): string {
+  return renderPage(heading, `<p>${escape(sentence)}</p>`);
+}
+
+function renderPage(heading: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${escape(heading)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escape(heading)}</h1>${body}</main></body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}

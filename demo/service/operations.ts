@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { answerChat, type ChatParts } from './chat.js';
+import * as contract from './contract.js';
+import { deleteDataItem, editDataItem, listDataItems } from './data-items.js';
+import { createInvitation, createInviteLink, editClientPlan } from './whitelabel.js';
+import { createWidget, deleteWidget, editWidget, type WidgetKind } from './widgets.js';
+
+/** Largest bodies taken; a message is small, a data item may carry a long text. */
+const CHAT_BYTES = 64 * 1024;
+const OBJECT_BYTES = 1024 * 1024;
+
+/** What a handler gets besides its checked request. */
+export interface Call {
+  readonly parts: ServiceParts;
+  /** Company the key acts for; empty where no key is asked for. */
+  readonly companyId: string;
+  /** Makes a path of this service a full address. */
+  readonly toUrl: (path: string) => string;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** Parts every operation is built from. */
+export type ServiceParts = ChatParts;
+
+/** One operation of the interface: where it is, what it takes and what it does. */
+export interface Operation {
+  readonly id: string;
+  readonly path: string;
+  readonly summary: string;
+  /** `task` answers `{error, taskName, …}`, all others `{status, data}` (section 7.1). */
+  readonly envelope: 'status' | 'task';
+  /** Whether the body must carry an `APIKey`. */
+  readonly keyed: boolean;
+  readonly maxBytes: number;
+  readonly input: z.ZodObject;
+  /** Schema of `data`; undefined where success has none. */
+  readonly output: z.ZodType | undefined;
+  handle(input: unknown, call: Call): Promise<unknown>;
+}
+
+function define<Input extends z.ZodObject>(
+  operation: Omit<Operation, 'input' | 'handle' | 'envelope' | 'keyed' | 'maxBytes'> &
+    Partial<Pick<Operation, 'envelope' | 'keyed' | 'maxBytes'>> & {
+      readonly input: Input;
+      readonly handle: (input: z.output<Input>, call: Call) => Promise<unknown>;
+    },
+): Operation {
+  return {
+    envelope: 'status',
+    keyed: true,
+    maxBytes: OBJECT_BYTES,
+    ...operation,
+    handle: (input, call) => operation.handle(input as z.output<Input>, call),
+  };
+}
+
+const widget = (kind: WidgetKind, base: string, object: z.ZodObject | z.ZodRecord): Operation[] => {
+  const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const whole = z.object({ [kind]: object });
+  // Only the id tells which one to delete; a caller may send the whole object or just that.
+  const named = z.object({ [kind]: z.looseObject({ id: z.string().min(1) }) });
+  const read = (input: Record<string, unknown>): Record<string, unknown> =>
+    input[kind] as Record<string, unknown>;
+  return [
+    define({
+      id: `create${name}`,
+      path: `/${base}/new`,
+      summary: `Creates a ${name}`,
+      input: whole,
+      output: object,
+      handle: (input, { parts, companyId }) => createWidget(parts.db, companyId, kind, read(input)),
+    }),
+    define({
+      id: `edit${name}`,
+      path: `/${base}/edit`,
+      summary: `Replaces a ${name}`,
+      input: whole,
+      output: object,
+      handle: (input, { parts, companyId }) => editWidget(parts.db, companyId, kind, read(input)),
+    }),
+    define({
+      id: `delete${name}`,
+      path: `/${base}/delete`,
+      summary: `Deletes a ${name}`,
+      input: named,
+      output: z.object({}),
+      handle: (input, { parts, companyId }) => deleteWidget(parts.db, companyId, kind, read(input)),
+    }),
+  ];
+};
+
+/** All operations of the interface, section 4. Routes and OpenAPI description are made from this list. */
+export const OPERATIONS: readonly Operation[] = [
+  define({
+    id: 'createInvitation',
+    path: '/whitelabel-client-invitation-create',
+    summary: 'Invites a client of a whitelabel, with plans',
+    envelope: 'task',
+    input: contract.invitation,
+    output: z.string().describe('The invitation URL.'),
+    handle: async ({ input }, { parts, companyId, toUrl }) =>
+      toUrl(await createInvitation(parts.db, companyId, input)),
+  }),
+  define({
+    id: 'inviteLink',
+    path: '/whitelabel/invite-link',
+    summary: 'Makes an invitation link for a whitelabel',
+    input: contract.inviteLink,
+    output: z.string().describe('The invitation URL.'),
+    handle: async (input, { parts, companyId, toUrl }) =>
+      toUrl(await createInviteLink(parts.db, companyId, input)),
+  }),
+  define({
+    id: 'editClientPlan',
+    path: '/whitelabel/edit-client-plan',
+    summary: 'Changes the plan of a client',
+    input: contract.editClientPlan,
+    output: undefined,
+    handle: (input, { parts, companyId }) => editClientPlan(parts.db, companyId, input),
+  }),
+  define({
+    id: 'listDataItems',
+    path: '/ai/dataitem/all',
+    summary: 'Lists the data items of a training collection',
+    input: contract.dataItemList,
+    output: z.array(contract.dataItem),
+    handle: ({ trainingId }, { parts, companyId }) => listDataItems(parts.db, companyId, trainingId),
+  }),
+  define({
+    id: 'editDataItem',
+    path: '/ai/dataitem/edit',
+    summary: 'Edits a data item; it is read and embedded anew afterwards',
+    input: contract.dataItemEdit,
+    output: contract.dataItem,
+    handle: ({ dataItem }, { parts, companyId }) => editDataItem(parts.db, companyId, dataItem),
+  }),
+  define({
+    id: 'deleteDataItem',
+    path: '/ai/dataitem/delete',
+    summary: 'Deletes a data item',
+    input: contract.dataItemDelete,
+    output: z.object({}),
+    handle: async ({ dataItem }, { parts, companyId }) => {
+      await deleteDataItem(parts.db, companyId, dataItem.id);
+      return {};
+    },
+  }),
+  define({
+    id: 'chat',
+    path: '/ai/chat',
+    summary: 'Answers a message of a visitor',
+    keyed: false,
+    maxBytes: CHAT_BYTES,
+    input: contract.chatRequest,
+    output: contract.chatReply,
+    handle: (input, { parts, signal }) => answerChat(parts, input, signal),
+  }),
+  ...widget('banner', 'banner', contract.banner),
+  ...widget('popupHero', 'popuphero', contract.openWidget),
+  ...widget('facePop', 'facepop', contract.openWidget),
+];

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Banner } from 'agent-widgets/client';
+import type { Queryable } from './db.js';
+import { malformed, Refusal } from './refusal.js';
+
+/** The kinds of widget, as their keys in a request name them (section 4.4). */
+export type WidgetKind = 'banner' | 'popupHero' | 'facePop';
+
+type WidgetObject = Readonly<Record<string, unknown>>;
+
+const NAMES: Readonly<Record<WidgetKind, string>> = {
+  banner: 'banner',
+  popupHero: 'PopupHero',
+  facePop: 'FacePop',
+};
+
+/**
+ * Creates a widget (section 4.4). A PopupHero or FacePop without an id is given one.
+ *
+ * @returns the object as it is stored
+ */
+export async function createWidget(
+  db: Queryable,
+  companyId: string,
+  kind: WidgetKind,
+  object: WidgetObject,
+): Promise<WidgetObject> {
+  requireOwnCompany(kind, object, companyId);
+  const widget = object['id'] === undefined ? { ...object, id: randomUUID() } : object;
+  const { rows } = await db.query(
+    `insert into widget (kind, id, company_id, object) values ($1, $2, $3, $4::jsonb)
+     on conflict do nothing returning id`,
+    [kind, idOf(kind, widget), companyId, JSON.stringify(widget)],
+  );
+  if (rows.length === 0) throw new Refusal(`A ${NAMES[kind]} with that id exists already.`);
+  return widget;
+}
+
+/** Replaces a widget (section 4.4). */
+export async function editWidget(
+  db: Queryable,
+  companyId: string,
+  kind: WidgetKind,
+  object: WidgetObject,
+): Promise<WidgetObject> {
+  requireOwnCompany(kind, object, companyId);
+  const { rows } = await db.query(
+    `update widget set object = $4::jsonb, updated_at = now()
+     where kind = $1 and id = $2 and company_id = $3 returning id`,
+    [kind, idOf(kind, object), companyId, JSON.stringify(object)],
+  );
+  if (rows.length === 0) throw widgetNotFound(kind);
+  return object;
+}
+
+/** Deletes a widget; of the object only the id counts (section 4.4). */
+export async function deleteWidget(
+  db: Queryable,
+  companyId: string,
+  kind: WidgetKind,
+  object: WidgetObject,
+): Promise<Record<string, never>> {
+  const { rows } = await db.query(
+    'delete from widget where kind = $1 and id = $2 and company_id = $3 returning id',
+    [kind, idOf(kind, object), companyId],
+  );
+  if (rows.length === 0) throw widgetNotFound(kind);
+  return {};
+}
+
+/** A stored banner, without the fields that are the company's own business. */
+export async function findPublicBanner(db: Queryable, id: string): Promise<WidgetObject | undefined> {
+  const { rows } = await db.query<{ object: Banner }>(
+    "select object from widget where kind = 'banner' and id = $1",
+    [id],
+  );
+  if (!rows[0]) return undefined;
+  const { authorId, ...banner } = rows[0].object;
+  return banner;
+}
+
+function idOf(kind: WidgetKind, object: WidgetObject): string {
+  const id = object['id'];
+  if (typeof id === 'string' && id !== '') return id;
+  throw malformed(`The request is not valid: ${kind}.id is missing.`);
+}
+
+/** A key acts for its own company; an object that names another is not that key's to touch. */
+function requireOwnCompany(kind: WidgetKind, object: WidgetObject, companyId: string): void {
+  const named = object['companyId'];
+  if (named !== undefined && named !== companyId) {
+    throw new Refusal(`The ${NAMES[kind]} belongs to a company this key does not act for.`);
+  }
+}
+
+function widgetNotFound(kind: WidgetKind): Refusal {
+  return new Refusal(`A ${NAMES[kind]} with that id was not found.`);
+}

@@ -1,0 +1,75 @@
+/** The bar above every page of the demo: `<demo-bar></demo-bar>`. Importing this file defines it. */
+import { createIcon } from './icons.js';
+import { currentTheme, onTheme, setTheme } from './theme.js';
+
+const PAGES = [
+  ['/', 'Shop'],
+  ['/gallery/', 'Gallery'],
+  ['/studio/', 'Banner studio'],
+  ['/training/', 'Training'],
+  ['/playground/', 'Playground'],
+  ['/inspector/', 'Inspector'],
+  ['/docs/', 'Docs'],
+] as const;
+const MENU_ID = 'demo-menu';
+
+class DemoBar extends HTMLElement {
+  connectedCallback(): void {
+    if (this.childElementCount > 0) return;
+    const home = createLink('/docs/', 'agent-widgets', 'demo-name');
+    const mark = document.createElement('span');
+    mark.className = 'demo-mark';
+    mark.append(createIcon('lines', 18));
+    home.prepend(mark);
+    this.append(home, createNav('Demo', 'demo-tabs'), createThemeSwitch(), ...createMenu());
+  }
+}
+
+function createNav(label: string, className: string): HTMLElement {
+  const nav = document.createElement('nav');
+  nav.setAttribute('aria-label', label);
+  nav.className = className;
+  nav.append(...PAGES.map(([address, name]) => createLink(address, name)));
+  return nav;
+}
+
+function createLink(address: string, name: string, className = ''): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = address;
+  link.textContent = name;
+  if (className) link.className = className;
+  else if (isCurrent(address)) link.setAttribute('aria-current', 'page');
+  return link;
+}
+
+function isCurrent(address: string): boolean {
+  return address === '/' ? location.pathname === '/' : location.pathname.startsWith(address);
+}
+
+function createThemeSwitch(): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'icon-button demo-theme';
+  button.addEventListener('click', () => setTheme(currentTheme() === 'dark' ? 'light' : 'dark'));
+  onTheme((theme) => {
+    button.setAttribute('aria-label', theme === 'dark' ? 'Light theme' : 'Dark theme');
+    button.replaceChildren(createIcon(theme === 'dark' ? 'sun' : 'moon'));
+  });
+  return button;
+}
+
+/** On a phone the tabs are behind one button. */
+function createMenu(): [HTMLButtonElement, HTMLElement] {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'icon-button demo-menu-button';
+  button.setAttribute('aria-label', 'Menu');
+  button.setAttribute('popovertarget', MENU_ID);
+  button.append(createIcon('menu'));
+  const menu = createNav('Menu', 'demo-menu');
+  menu.id = MENU_ID;
+  menu.popover = 'auto';
+  return [button, menu];
+}
+
+customElements.define('demo-bar', DemoBar);

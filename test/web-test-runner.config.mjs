@@ -7,9 +7,12 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
 import * as puppeteer from 'puppeteer-core';
+import { tsImport } from 'tsx/esm/api';
 import { browserPath, ensureBrowsers, ENGINES } from './browsers.mjs';
 import { webkitLauncher } from './helpers/webkit-launcher.mjs';
 
+const { scriptedBackend } = await tsImport('./helpers/scripted-backend-plugin.ts', import.meta.url);
+const backend = scriptedBackend();
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 // One page at a time in each engine: a page that is not in front gets no animation frames.
@@ -39,12 +42,14 @@ ensureBrowsers(engines);
 
 export default {
   rootDir: root,
-  files: process.env.FILES?.trim().split(/\s+/) ?? 'test/{content,banner,elements}/**/*.test.ts',
+  files: process.env.FILES?.trim().split(/\s+/) ?? 'test/{helpers,content,banner,elements}/**/*.test.ts',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 1,
   concurrentBrowsers: 1,
   browsers: engines.map((engine) => launchers[engine]()),
+  middleware: [backend.middleware],
   plugins: [
+    backend.plugin,
     a11ySnapshotPlugin(),
     esbuildPlugin({
       ts: true,

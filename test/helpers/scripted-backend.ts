@@ -1,0 +1,342 @@
+/**
+ * A chat service that answers by script: real HTTP, so that a test can look at what an element or client does on the wire.
+ *
+ * In a browser test, through `test/helpers/scripted-chat.ts`:
+ *
+ *     const backend = await scriptChat('Hello.', { mode: '500' }, { messages: ['Later.'], hold: true });
+ *     chat.aiUrl = backend.aiUrl;
+ *     …
+ *     expect(await backend.received(1)).to.have.length(1);   // one act, one request
+ *     await backend.release();                               // lets the oldest held answer go
+ *
+ * In a Node test:
+ *
+ *     const backend = await startScriptedBackend();
+ *     const scenario = backend.script(['Hello.', { mode: 'reset-mid-body' }]);
+ *     createChatClient({ aiUrl: scenario.aiUrl })
+ *     scenario.requests; await scenario.received(2); scenario.release(); await backend.stop();
+ *
+ * Each POST to `{aiUrl}/chat` takes the next answer of its scenario; past the last one it gets a good reply ("Answer 3.").
+ * An answer is a text, or an object: `mode` names a fault (`test/helpers/faults.ts`); `messages`, `conversationId`,
+ * `source`, `tokens` shape the reply; `status`, `headers`, `body` replace it; `hold` keeps it back until `release()`.
+ *
+ * `aiUrl` is on an origin of its own, as for every customer: with CORS, a preflight per request and no connection used
+ * twice (Chromium repeats a POST by itself when a used connection is reset). `ownAiUrl` is a path on the origin of the
+ * test page. `goneUrl` is an address nobody listens on.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChatRequest, SourceReference, TokenUsage } from '../../src/protocol/index.js';
+import { FAULTS, type Fault, type FaultName, type Transport, type WireReply } from './faults.js';
+
+/** What one request gets. */
+export interface Answer {
+  readonly mode?: FaultName;
+  readonly messages?: readonly string[];
+  readonly conversationId?: string;
+  readonly source?: readonly SourceReference[];
+  readonly tokens?: Partial<TokenUsage>;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A text as it is, anything else as JSON. */
+  readonly body?: unknown;
+  readonly hold?: boolean;
+}
+
+/** A request as it arrived. */
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+  /** `aborted`: the connection closed before the answer was complete, whoever closed it. */
+  outcome: 'open' | 'answered' | 'aborted';
+}
+
+const PREFIX = '/scripted/';
+const WAIT_LIMIT_MS = 5_000;
+const SLOW_MS = 800;
+const DRIP_MS = 20;
+const DRIP_PIECES = 12;
+/** Longer than the body by this much is what a lying Content-Length says. */
+const MISMATCH_BYTES = 50;
+
+/** One test's conversation with the backend. */
+export class Scenario {
+  readonly requests: RecordedRequest[] = [];
+  /** Preflights of the browser; no act of the element. */
+  preflights = 0;
+  readonly #answers: Answer[];
+  readonly #held: (() => void)[] = [];
+  #onRequest = new Set<() => void>();
+
+  constructor(
+    readonly id: string,
+    readonly aiUrl: string,
+    answers: readonly (string | Answer)[],
+  ) {
+    this.#answers = answers.map(toAnswer);
+  }
+
+  get ownAiUrl(): string {
+    return PREFIX + this.id;
+  }
+
+  add(answers: readonly (string | Answer)[]): void {
+    this.#answers.push(...answers.map(toAnswer));
+  }
+
+  /** Lets the oldest held answer go. */
+  release(): void {
+    const go = this.#held.shift();
+    if (!go) throw new Error('no answer is held');
+    go();
+  }
+
+  /** The requests, as soon as there are at least so many. */
+  async received(count: number): Promise<readonly RecordedRequest[]> {
+    const signal = AbortSignal.timeout(WAIT_LIMIT_MS);
+    while (this.requests.length < count) {
+      await new Promise<void>((resolve, reject) => {
+        const seen = `${this.requests.length} of ${count} requests arrived`;
+        signal.addEventListener('abort', () => reject(new Error(seen)), { once: true });
+        this.#onRequest.add(resolve);
+      });
+    }
+    return this.requests;
+  }
+
+  /** The next answer is looked at, because a refused preflight is never followed by its request. */
+  preflight(): { refused: boolean } {
+    this.preflights += 1;
+    const refused = this.#answers[0]?.mode === 'cors-refused-preflight';
+    if (refused) this.#answers.shift();
+    return { refused };
+  }
+
+  /** Records a request and waits until its answer may go. */
+  async next(request: RecordedRequest, response: ServerResponse): Promise<Answer> {
+    this.requests.push(request);
+    response.once('close', () => (request.outcome = response.writableFinished ? 'answered' : 'aborted'));
+    const answer = this.#answers.shift() ?? { messages: [`Answer ${this.requests.length}.`] };
+    this.#onRequest.forEach((tell) => tell());
+    this.#onRequest.clear();
+    if (answer.hold) await this.#hold(response);
+    return answer;
+  }
+
+  #hold(response: ServerResponse): Promise<void> {
+    return new Promise((resolve) => {
+      this.#held.push(resolve);
+      response.once('close', () => {
+        const index = this.#held.indexOf(resolve);
+        if (index >= 0) this.#held.splice(index, 1);
+      });
+    });
+  }
+}
+
+const toAnswer = (answer: string | Answer): Answer =>
+  typeof answer === 'string' ? { messages: [answer] } : answer;
+
+export class ScriptedBackend {
+  readonly #scenarios = new Map<string, Scenario>();
+  readonly #server: Server;
+  #origin = '';
+  /** An address nobody listens on. */
+  goneUrl = '';
+  #count = 0;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      response.shouldKeepAlive = false;
+      if (!this.handle(request, response, true)) response.writeHead(404).end();
+    });
+  }
+
+  async start(): Promise<void> {
+    this.#origin = await listen(this.#server);
+    const gone = createServer();
+    this.goneUrl = await listen(gone);
+    gone.close();
+    await once(gone, 'close');
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  script(answers: readonly (string | Answer)[]): Scenario {
+    const id = `scenario-${(this.#count += 1)}`;
+    const scenario = new Scenario(id, this.#origin + PREFIX + id, answers);
+    this.#scenarios.set(id, scenario);
+    return scenario;
+  }
+
+  scenario(id: string): Scenario {
+    const scenario = this.#scenarios.get(id);
+    if (!scenario) throw new Error(`there is no scenario ${id}`);
+    return scenario;
+  }
+
+  /** Answers a request for a scenario; false when it is for none. */
+  handle(request: IncomingMessage, response: ServerResponse, crossOrigin: boolean): boolean {
+    const [id = '', page = ''] = (request.url ?? '').slice(PREFIX.length).split(/[/?]/);
+    const scenario = request.url?.startsWith(PREFIX) ? this.#scenarios.get(id) : undefined;
+    if (!scenario) return false;
+    const exchange = { scenario, request, response, cors: crossOrigin ? CORS : {} };
+    if (request.method === 'OPTIONS') preflight(exchange);
+    else if (page === 'chat') void chat(exchange);
+    else login(exchange);
+    return true;
+  }
+}
+
+export async function startScriptedBackend(): Promise<ScriptedBackend> {
+  const backend = new ScriptedBackend();
+  await backend.start();
+  return backend;
+}
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+interface Exchange {
+  readonly scenario: Scenario;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly cors: Headers;
+}
+
+const CORS: Headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' };
+
+function preflight({ scenario, response, cors }: Exchange): void {
+  if (scenario.preflight().refused) {
+    response.writeHead(403).end();
+    return;
+  }
+  const allowed = { 'access-control-allow-headers': 'content-type', 'access-control-allow-methods': 'POST' };
+  // A remembered preflight would hide that the next one is refused.
+  response.writeHead(204, clean({ ...cors, ...allowed, 'access-control-max-age': '0' })).end();
+}
+
+function login({ response, cors }: Exchange): void {
+  response.writeHead(200, clean({ ...cors, 'content-type': 'text/html' })).end('<h1>Sign in</h1>');
+}
+
+async function chat({ scenario, request, response, cors }: Exchange): Promise<void> {
+  const { method = '', url = '', headers } = request;
+  const body = await text(request).catch(() => undefined);
+  if (body === undefined) return;
+  const answer = await scenario.next({ method, path: url, headers, body, outcome: 'open' }, response);
+  if (response.destroyed) return;
+  const fault: Fault = answer.mode ? FAULTS[answer.mode] : {};
+  const head = {
+    status: answer.status ?? fault.status ?? 200,
+    headers: { 'content-type': 'application/json', ...cors, ...fault.headers, ...answer.headers },
+  };
+  const bytes = Buffer.from(bodyOf(answer, fault, replyTo(body, scenario, answer)));
+  await PLAY[fault.transport ?? 'whole'](response, head, bytes);
+}
+
+function replyTo(body: string, scenario: Scenario, answer: Answer): WireReply {
+  const conversationId =
+    answer.conversationId ?? (givenConversation(body) || `conversation-of-${scenario.id}`);
+  return {
+    status: true,
+    data: {
+      conversationId,
+      messages: answer.messages ?? ['Good answer.'],
+      actionResponse: { name: 'conversational' },
+      meta: {
+        tokens: { conversational: 12, functional: 0, embeddings: 3, ...answer.tokens },
+        source: answer.source ?? [],
+      },
+    },
+  };
+}
+
+function givenConversation(body: string): string {
+  try {
+    return (JSON.parse(body) as Partial<ChatRequest>).conversationId ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function bodyOf(answer: Answer, fault: Fault, reply: WireReply): string | Uint8Array {
+  if (typeof answer.body === 'string') return answer.body;
+  if (answer.body !== undefined) return JSON.stringify(answer.body);
+  return fault.body?.(reply) ?? JSON.stringify(reply);
+}
+
+interface Head {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+type Play = (response: ServerResponse, head: Head, body: Buffer) => void | Promise<void>;
+
+/** Node takes no undefined header. */
+const clean = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+
+const begin = (response: ServerResponse, { status, headers }: Head, more: Headers = {}) =>
+  response.writeHead(status, clean({ ...headers, ...more }));
+
+const whole: Play = (response, head, body) => {
+  begin(response, head, head.status === 204 ? {} : { 'content-length': `${body.length}` }).end(body);
+};
+
+const PLAY: Record<Transport | 'whole', Play> = {
+  whole,
+  'reset-before-headers': ({ socket }) => {
+    socket?.resetAndDestroy();
+  },
+  'reset-mid-body': (response, head, body) => {
+    begin(response, head, { 'content-length': `${body.length}` });
+    // The reset must not overtake the half that was written, or there is nothing to reset.
+    response.write(body.subarray(0, body.length / 2), () => {
+      setTimeout(() => response.socket?.resetAndDestroy(), DRIP_MS);
+    });
+  },
+  'length-mismatch': (response, head, body) => {
+    begin(response, head, { 'content-length': `${body.length + MISMATCH_BYTES}` });
+    response.write(body, () => response.socket?.destroySoon());
+  },
+  hang: () => {},
+  'hang-after-headers': (response, head) => {
+    begin(response, head).flushHeaders();
+  },
+  drip: async (response, head, body) => {
+    begin(response, head);
+    const size = Math.ceil(body.length / DRIP_PIECES);
+    for (let start = 0; start < body.length && !response.destroyed; start += size) {
+      response.write(body.subarray(start, start + size));
+      await wait(DRIP_MS);
+    }
+    response.end();
+  },
+  slow: async (response, head, body) => {
+    await wait(SLOW_MS);
+    await whole(response, head, body);
+  },
+  'cors-refused': (response, { status, headers }, body) => {
+    const { 'access-control-allow-origin': _allowed, ...rest } = headers;
+    void whole(response, { status, headers: rest }, body);
+  },
+  // On the page's own origin there is no preflight to refuse.
+  'cors-refused-preflight': whole,
+};
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -29,3 +29,11 @@ export function joinTitles(...levels: readonly string[]): string {
 export function toLine(text: string): string {
   return text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
 }
+
+/** A table row that can be read alone: "Zone: EU; Price: € 9", or only the values where columns have no name. */
+export function describeRow(names: readonly string[], values: readonly string[]): string {
+  return values
+    .map((value, index) => (value && names[index] ? `${names[index]}: ${value}` : value))
+    .filter(Boolean)
+    .join('; ');
+}

@@ -29,7 +29,7 @@ export function parseCalendar(text: string, fallbackTitle: string, now: Date): S
 
 function describe(event: ICAL.Event, title: string, now: Date): Section {
   const summary = toLine(event.summary ?? '') || 'Event';
-  const dates = findDates(event, now).map((start) => tellDate(start, start.clone(), event));
+  const dates = findDates(event, now).map((start) => tellDate(start, event));
   const lines = [
     `${summary}: ${dates.join('; ')}.`,
     event.location && `Place: ${toLine(event.location)}.`,
@@ -52,10 +52,21 @@ function findDates(event: ICAL.Event, now: Date): ICAL.Time[] {
   return dates.length > 0 ? dates : [event.startDate];
 }
 
-function tellDate(start: ICAL.Time, end: ICAL.Time, event: ICAL.Event): string {
+function tellDate(start: ICAL.Time, event: ICAL.Event): string {
+  const end = start.clone();
   end.addDuration(event.duration);
-  if (start.isDate) return DAY.format(wallClock(start));
-  return `${DAY.format(wallClock(start))}, ${TIME.format(wallClock(start))} to ${TIME.format(wallClock(end))}`;
+  if (!start.isDate) return `${tellDay(start)}, ${tellTime(start)} to ${tellTime(end)}`;
+  // The end of a whole day is the day after.
+  end.adjust(-1, 0, 0, 0);
+  return end.compare(start) > 0 ? `${tellDay(start)} to ${tellDay(end)}` : tellDay(start);
+}
+
+function tellDay(time: ICAL.Time): string {
+  return DAY.format(wallClock(time));
+}
+
+function tellTime(time: ICAL.Time): string {
+  return TIME.format(wallClock(time));
 }
 
 /** The date as it stands on the wall there, put into UTC so that no time zone moves it. */

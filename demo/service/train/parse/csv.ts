@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import { ReadError, type ReadResult, joinTitles, toLine } from '../section.js';
+import { ReadError, type ReadResult, describeRow, joinTitles, toLine } from '../section.js';
 
 /** Rows beyond this are left out, and the owner is told. */
 export const MAX_ROWS = 2_000;
 
 /**
- * Reads a table whose first row names the columns. Each row becomes a section of its own, titled by its first
- * cell, so that an answer about one row is not mixed with its neighbours.
+ * Reads a table whose first row names the columns. Each row becomes a section of its own, titled by what looks
+ * like its name, so that an answer about one row is not mixed with its neighbours.
  */
 export function parseCsv(text: string, title: string): ReadResult {
   let rows: string[][];
@@ -23,17 +23,20 @@ export function parseCsv(text: string, title: string): ReadResult {
     throw new ReadError(`The table could not be read: ${(error as Error).message}`);
   }
   const [names = [], ...records] = rows;
-  const sections = records.slice(0, MAX_ROWS).flatMap((cells) => {
-    const row = cells
-      .map((cell, index) => [toLine(names[index] ?? ''), toLine(cell)] as const)
-      .filter(([, value]) => value)
-      .map(([name, value]) => (name ? `${name}: ${value}` : value))
-      .join('; ');
-    return row ? [{ title: joinTitles(title, toLine(cells[0] ?? '')), text: row }] : [];
+  const columns = names.map(toLine);
+  const sections = records.slice(0, MAX_ROWS).flatMap((record) => {
+    const cells = record.map(toLine);
+    const text = describeRow(columns, cells);
+    return text ? [{ title: joinTitles(title, findName(cells)), text }] : [];
   });
   if (sections.length === 0) throw new ReadError('The table has no rows below its first one.');
   const left = records.length - MAX_ROWS;
   return { sections, comment: left > 0 ? `${left} rows after the first ${MAX_ROWS} were left out.` : '' };
+}
+
+/** The first cell in plain words: article numbers, prices and dates carry digits. */
+function findName(cells: readonly string[]): string {
+  return cells.find((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell)) ?? '';
 }
 
 function findDelimiter(text: string): string {

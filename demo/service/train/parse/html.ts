@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { type Section, joinTitles, toLine } from '../section.js';
+import { type Section, describeRow, joinTitles, toLine } from '../section.js';
 
 /** What one page gives: its title and its parts, one for each heading. */
 export interface ParsedPage {
@@ -117,9 +117,7 @@ function readTable(table: Element): string[] {
   const lines = rows.slice(headerRow.length ? 1 : 0).map((cells) => {
     const values = cells.map((cell) => toLine(cell.textContent ?? ''));
     if (names.length === 0 && values.length === 2) return `${values[0]}: ${values[1]}`;
-    return values
-      .map((value, index) => (value && names[index] ? `${names[index]}: ${value}` : value))
-      .join('; ');
+    return describeRow(names, values);
   });
   return [caption, ...lines].filter(Boolean);
 }

@@ -1,5 +1,5 @@
 import { type StructuredTextItem, extractTextItems, getDocumentProxy, getMeta } from 'unpdf';
-import { ReadError, type Section, joinTitles, toLine } from '../section.js';
+import { ReadError, type Section, describeRow, joinTitles, toLine } from '../section.js';
 import type { ParsedPage } from './html.js';
 
 const MAX_PAGES = 200;
@@ -7,9 +7,14 @@ const MAX_PAGES = 200;
 const HEADING_SCALE = 1.15;
 const MAX_HEADING_WORDS = 14;
 
+/** A blank wider than this many times the type size stands between two columns. */
+const COLUMN_GAP = 1.5;
+
 interface Line {
   readonly text: string;
   readonly size: number;
+  /** More than one where the line is a row of a table. */
+  readonly cells: readonly string[];
 }
 
 /** Reads the text of a PDF; lines in larger type become the titles of what follows. */
@@ -19,25 +24,52 @@ export async function parsePdf(bytes: Uint8Array, fallbackTitle: string): Promis
   const { info } = await getMeta(pdf);
   const title = toLine(String(info['Title'] ?? '')) || fallbackTitle;
   const { items } = await extractTextItems(pdf);
-  const lines = items.flatMap(readLines);
+  const lines = items.flatMap((page) => describeTables(readLines(page)));
   if (lines.length === 0) throw new ReadError('The PDF holds no text; scanned pages are not read.');
   return { title, sections: readSections(lines, title) };
 }
 
 function readLines(items: readonly StructuredTextItem[]): Line[] {
   const lines: Line[] = [];
-  let text = '';
+  let cells = [''];
   let size = 0;
-  for (const item of items) {
-    text += item.str;
-    if (item.str.trim()) size = Math.max(size, item.fontSize);
-    if (!item.hasEOL) continue;
-    lines.push({ text: toLine(text), size });
-    text = '';
+  const endLine = (): void => {
+    const texts = cells.map(toLine).filter(Boolean);
+    if (texts.length > 0) lines.push({ text: texts.join(' '), size, cells: texts });
+    cells = [''];
     size = 0;
+  };
+  for (const item of items) {
+    if (item.str.trim()) size = Math.max(size, item.fontSize);
+    if (!item.str.trim() && item.width > item.fontSize * COLUMN_GAP) cells.push('');
+    else cells[cells.length - 1] += item.str;
+    if (item.hasEOL) endLine();
   }
-  lines.push({ text: toLine(text), size });
-  return lines.filter((line) => line.text);
+  endLine();
+  return lines;
+}
+
+/** Lines of the same number of columns are a table; its first row names the columns, where there are three or more. */
+function describeTables(lines: readonly Line[]): Line[] {
+  const described: Line[] = [];
+  for (let start = 0; start < lines.length;) {
+    const columns = lines[start]?.cells.length ?? 0;
+    let end = start + 1;
+    while (columns > 1 && lines[end]?.cells.length === columns) end++;
+    const [header, ...rows] = lines.slice(start, end);
+    start = end;
+    if (!header) continue;
+    if (rows.length === 0) described.push(header);
+    else if (columns === 2)
+      described.push(...[header, ...rows].map((row) => asRow(row, row.cells.join(': '))));
+    else described.push(...rows.map((row) => asRow(row, describeRow(header.cells, row.cells))));
+  }
+  return described;
+}
+
+/** The full stop keeps a row from running into the next line. */
+function asRow(row: Line, text: string): Line {
+  return { ...row, text: `${text}.` };
 }
 
 function readSections(lines: readonly Line[], title: string): Section[] {
@@ -51,8 +83,7 @@ function readSections(lines: readonly Line[], title: string): Section[] {
     paragraphs = [];
   };
   for (const line of lines) {
-    const words = line.text.split(' ').length;
-    if (line.size > bodySize * HEADING_SCALE && words <= MAX_HEADING_WORDS) {
+    if (line.size > bodySize * HEADING_SCALE && line.text.split(' ').length <= MAX_HEADING_WORDS) {
       endSection();
       heading = line.text;
     } else {

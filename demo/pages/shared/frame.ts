@@ -14,8 +14,11 @@ const PAGES = [
 const MENU_ID = 'demo-menu';
 
 class DemoBar extends HTMLElement {
+  #drawn = false;
+
   connectedCallback(): void {
-    if (this.childElementCount > 0) return;
+    if (this.#drawn) return;
+    this.#drawn = true;
     const home = createLink('/docs/', 'agent-widgets', 'demo-name');
     const mark = document.createElement('span');
     mark.className = 'demo-mark';

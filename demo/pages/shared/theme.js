@@ -1,3 +1,4 @@
+/* global document */
 // Runs before the first paint, so that a chosen theme does not flash the other one.
 try {
   const theme = localStorage.getItem('agent-widgets-demo:theme');

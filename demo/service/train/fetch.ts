@@ -66,6 +66,7 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     const deadline = AbortSignal.timeout(limits.totalMs);
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
     let url = parseWebAddress(address);
+    if (ownSite) url = toOwnSite(url, ownSite);
     try {
       for (let redirects = 0; ; redirects++) {
         const own = ownSite !== undefined && isWithin(url, ownSite);
@@ -109,6 +110,17 @@ export function checkedLookup(resolve: NonNullable<GuardOptions['resolve']>): Lo
       (error: Error) => callback(error, '', 0),
     );
   };
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/**
+ * The sample site under another port of this machine: of another process on the same database, or of the start
+ * before this one. It is the same site, so it is read from here, and that port is left alone.
+ */
+function toOwnSite(url: URL, site: URL): URL {
+  if (!LOOPBACK.has(url.hostname) || !url.pathname.startsWith(site.pathname)) return url;
+  return new URL(url.pathname + url.search, site);
 }
 
 function isWithin(url: URL, site: URL): boolean {

@@ -142,6 +142,13 @@ describe('the guarded fetch', () => {
     await assert.rejects(open()(`${secret.origin}/`, HTML), refused(/ports 80 and 443/));
   });
 
+  it('reads the sample site from here when an address names it under another port', async () => {
+    const file = await open()(`${secret.origin}/site/page`, HTML);
+    assert.equal(file.body.toString(), 'a page');
+    assert.equal(file.url, `${shop.origin}/site/page`);
+    assert.equal(secret.requests.length, 0);
+  });
+
   it('follows three redirects and not a fourth', async () => {
     const file = await open()(`${shop.origin}/site/hop/3`, HTML);
     assert.equal(file.body.toString(), 'arrived');

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Database, Queryable } from './db.js';
+
+const SEED_FOLDER = new URL('../seed/', import.meta.url);
+/** In the seed files: where the sample site is served. */
+const SITE_MARK = '{site}';
+/** The item that tells, by its source, where the sample site stood when the store was last started. */
+const WEBSITE_ITEM = 'website';
+const SITEMAP = '/sitemap.xml';
+/** Any fixed number: two processes that start on one empty database must not both fill it. */
+const SEED_LOCK = 7_203_116;
+const WAIT_INTERVAL_MS = 50;
+
+const owners = z.object({
+  companies: z.array(z.object({ id: z.string(), name: z.string() })),
+  trainings: z.array(z.object({ id: z.string(), companyId: z.string(), name: z.string() })),
+  agents: z.array(
+    z.object({
+      id: z.string(),
+      companyId: z.string(),
+      trainingId: z.string(),
+      name: z.string(),
+      allowedOrigins: z.array(z.string()).nullable(),
+    }),
+  ),
+  plans: z.array(z.object({ id: z.string(), product: z.string() })),
+  whitelabels: z.array(
+    z.object({
+      id: z.string(),
+      companyId: z.string(),
+      name: z.string(),
+      hostname: z.string().nullable(),
+      disabledProducts: z.array(z.string()),
+    }),
+  ),
+  clients: z.array(
+    z.object({ whitelabelId: z.string(), email: z.string(), plans: z.record(z.string(), z.string()) }),
+  ),
+  widgets: z.array(
+    z.object({ kind: z.string(), object: z.looseObject({ id: z.string(), companyId: z.string() }) }),
+  ),
+});
+const items = z.array(
+  z.object({
+    id: z.string(),
+    trainingId: z.string(),
+    type: z.string(),
+    source: z.string(),
+    content: z.string(),
+    properties: z.record(z.string(), z.unknown()),
+    enabled: z.boolean().default(true),
+    sync: z.boolean().default(false),
+  }),
+);
+type Owners = z.infer<typeof owners>;
+type Items = z.infer<typeof items>;
+
+/**
+ * Fills an empty store with the sample shop and queues its training; a store that was filled before keeps what its
+ * owner made of it, only its links follow the sample site to where that is served now.
+ *
+ * @param siteUrl where the sample site is served, without a slash at the end
+ */
+export async function seedStore(db: Database, siteUrl: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    const { rows } = await tx.query('select 1 from company limit 1');
+    if (rows.length > 0) return moveSite(tx, siteUrl);
+    await insertOwners(tx, owners.parse(readSeed('agents.json', siteUrl)));
+    await insertItems(tx, items.parse(readSeed('items.json', siteUrl)), siteUrl);
+  });
+}
+
+/**
+ * Waits until everything that needs no other host is learned. The items that lie elsewhere may fail slowly on a
+ * machine without a network and are not waited for.
+ */
+export async function waitForSeed(
+  db: Queryable,
+  siteUrl: string,
+  options: { signal?: AbortSignal; onProgress?: (done: number, total: number) => void } = {},
+): Promise<void> {
+  let total = 0;
+  for (;;) {
+    options.signal?.throwIfAborted();
+    const { rows } = await db.query<{ open: number }>(
+      `select count(*)::int as open from job join data_item item on item.id = job.data_item_id
+       where job.state in ('queued', 'running') and (item.source not like 'http%' or starts_with(item.source, $1))`,
+      [siteUrl],
+    );
+    const open = rows[0]?.open ?? 0;
+    total = Math.max(total, open);
+    if (total > 0) options.onProgress?.(total - open, total);
+    if (open === 0) return;
+    await delay(WAIT_INTERVAL_MS, undefined, { ...(options.signal && { signal: options.signal }) });
+  }
+}
+
+function readSeed(file: string, siteUrl: string): unknown {
+  return JSON.parse(readFileSync(new URL(file, SEED_FOLDER), 'utf8').replaceAll(SITE_MARK, siteUrl));
+}
+
+async function insertOwners(tx: Queryable, seed: Owners): Promise<void> {
+  for (const { id, name } of seed.companies) {
+    await tx.query('insert into company (id, name) values ($1, $2)', [id, name]);
+  }
+  for (const { id, companyId, name } of seed.trainings) {
+    await tx.query('insert into training (id, company_id, name) values ($1, $2, $3)', [id, companyId, name]);
+  }
+  for (const { id, companyId, trainingId, name, allowedOrigins } of seed.agents) {
+    await tx.query(
+      'insert into agent (id, company_id, training_id, name, allowed_origins) values ($1, $2, $3, $4, $5::jsonb)',
+      [id, companyId, trainingId, name, allowedOrigins && JSON.stringify(allowedOrigins)],
+    );
+  }
+  for (const { id, product } of seed.plans) {
+    await tx.query('insert into plan (id, product) values ($1, $2) on conflict do nothing', [id, product]);
+  }
+  for (const { id, companyId, name, hostname, disabledProducts } of seed.whitelabels) {
+    await tx.query(
+      `insert into whitelabel (id, company_id, name, hostname, disabled_products)
+       values ($1, $2, $3, $4, $5::jsonb)`,
+      [id, companyId, name, hostname, JSON.stringify(disabledProducts)],
+    );
+  }
+  for (const client of seed.clients) await insertClient(tx, client);
+  for (const { kind, object } of seed.widgets) {
+    await tx.query('insert into widget (kind, id, company_id, object) values ($1, $2, $3, $4::jsonb)', [
+      kind,
+      object.id,
+      object.companyId,
+      JSON.stringify(object),
+    ]);
+  }
+}
+
+async function insertClient(tx: Queryable, client: Owners['clients'][number]): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    'insert into client (whitelabel_id, email) values ($1, $2) returning id',
+    [client.whitelabelId, client.email],
+  );
+  for (const [product, planId] of Object.entries(client.plans)) {
+    await tx.query('insert into client_plan (client_id, product, plan_id) values ($1, $2, $3)', [
+      rows[0]?.id,
+      product,
+      planId,
+    ]);
+  }
+}
+
+async function insertItems(tx: Queryable, seed: Items, siteUrl: string): Promise<void> {
+  for (const [index, item] of seed.entries()) {
+    await tx.query(
+      `insert into data_item (id, company_id, training_id, type, source, content, properties, enabled, sync, created_at)
+       select $1, company_id, id, $3, $4, $5, $6::jsonb, $7, $8, now() + make_interval(secs => $9)
+       from training where id = $2`,
+      [
+        item.id,
+        item.trainingId,
+        item.type,
+        item.source,
+        item.content,
+        JSON.stringify(item.properties),
+        item.enabled,
+        item.sync,
+        // Items are listed by age: a microsecond apart they keep the order of the file.
+        index / 1e6,
+      ],
+    );
+    const isElsewhere = item.source.startsWith('http') && !item.source.startsWith(siteUrl);
+    await tx.query(
+      `insert into job (kind, data_item_id, run_after) values ('train', $1, now() + make_interval(secs => $2))`,
+      // What must ask the network comes last: its time-outs hold nothing up.
+      [item.id, isElsewhere ? 2 : index / 1e6],
+    );
+  }
+}
+
+/** Follows the sample site to another port: links in items, passages and widgets. */
+async function moveSite(tx: Queryable, siteUrl: string): Promise<void> {
+  const { rows } = await tx.query<{ source: string; company_id: string }>(
+    'select source, company_id from data_item where id = $1',
+    [WEBSITE_ITEM],
+  );
+  const website = rows[0];
+  if (!website?.source.endsWith(SITEMAP)) return;
+  const before = website.source.slice(0, -SITEMAP.length);
+  if (before === siteUrl) return;
+  const values = [website.company_id, `${before}/`, `${siteUrl}/`];
+  await tx.query(
+    `update data_item set source = replace(source, $2, $3), content = replace(content, $2, $3)
+     where company_id = $1 and (strpos(source, $2) > 0 or strpos(content, $2) > 0)`,
+    values,
+  );
+  await tx.query(
+    `update chunk set url = replace(url, $2, $3)
+     where training_id in (select id from training where company_id = $1) and strpos(url, $2) > 0`,
+    values,
+  );
+  await tx.query(
+    `update widget set object = replace(object::text, $2, $3)::jsonb
+     where company_id = $1 and strpos(object::text, $2) > 0`,
+    values,
+  );
+}

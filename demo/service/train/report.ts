@@ -1,0 +1,50 @@
+import type { TrainingReport } from './worker.js';
+
+const LINE_INTERVAL_MS = 1_000;
+const MAX_SOURCE_LENGTH = 60;
+
+/**
+ * Tells the terminal how training goes, calmly: at most a line a second while it lasts, then one line that sums
+ * it up, and one for each item that failed.
+ */
+export function createReporter(print: (line: string) => void) {
+  const active = new Map<string, TrainingReport>();
+  let learned = 0;
+  let failed = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const printLine = (): void => {
+    const [current] = [...active.values()].slice(-1);
+    if (current) {
+      print(`training: ${learned} learned, now ${describe(current)}: ${current.text}`);
+      return;
+    }
+    print(`training: ${learned} learned${failed ? `, ${failed} failed` : ''}`);
+    end();
+  };
+  const end = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+    learned = failed = 0;
+  };
+
+  return {
+    report: (report: TrainingReport): void => {
+      if (report.stage === 'progress') active.set(report.item.id, report);
+      else active.delete(report.item.id);
+      if (report.stage === 'learned') learned++;
+      if (report.stage === 'failed') failed++;
+      if (report.stage === 'failed' || report.stage === 'retried') {
+        print(`training: ${describe(report)} ${report.stage}: ${report.text}`);
+      }
+      timer ??= setInterval(printLine, LINE_INTERVAL_MS).unref();
+    },
+    end,
+  };
+}
+
+function describe({ item }: TrainingReport): string {
+  const source = item.source.split('\n')[0] ?? '';
+  const short = source.length > MAX_SOURCE_LENGTH ? `…${source.slice(1 - MAX_SOURCE_LENGTH)}` : source;
+  return [item.type, short].filter(Boolean).join(' ');
+}

@@ -1,0 +1,52 @@
+/** `confined` takes everything but what loads or hides; `full` also lets `url()` through. */
+export type CustomCssMode = 'confined' | 'full';
+
+/** More than this is not a banner's style. */
+const CUSTOM_CSS_CHARS = 20_000;
+
+/** The cascade layer of the banner's own rules; rules outside it win over them, but not over their `!important`. */
+export const OWN_LAYER = 'promo-banner';
+
+/** Functions that make a request, or that could hide one. */
+const LOADS = /(?:url|src|image|image-set|cross-fade|element|paint)\(/i;
+
+/**
+ * The author's rules as a sheet for the banner's shadow root; `undefined` when there is too much of them. The parsed
+ * rules are walked, not the text, so that escapes, comments and broken braces cannot smuggle anything through.
+ */
+export function confineCss(css: string, mode: CustomCssMode): CSSStyleSheet | undefined {
+  if (css.length > CUSTOM_CSS_CHARS) return undefined;
+  const sheet = new CSSStyleSheet();
+  // Drops every @import by itself.
+  sheet.replaceSync(css);
+  confineRules(sheet, mode);
+  return sheet;
+}
+
+function confineRules(group: CSSStyleSheet | CSSGroupingRule, mode: CustomCssMode): void {
+  for (let index = group.cssRules.length - 1; index >= 0; index--) {
+    const rule = group.cssRules[index] as CSSRule;
+    if (isForbidden(rule)) {
+      group.deleteRule(index);
+      continue;
+    }
+    if ('style' in rule && mode === 'confined') confineDeclarations(rule.style as CSSStyleDeclaration);
+    if ('cssRules' in rule) confineRules(rule as CSSGroupingRule, mode);
+  }
+}
+
+/**
+ * Rules that reach past the banner or load (`@font-face`, `@property`, `@namespace`), and `@layer`: in the banner's own
+ * layer an author's `!important` would beat the rules that keep the bar visible.
+ */
+const isForbidden = (rule: CSSRule): boolean =>
+  !/^(?!@)|^@(?:media|supports|container|keyframes|-webkit-keyframes|starting-style)\b/i.test(rule.cssText);
+
+function confineDeclarations(style: CSSStyleDeclaration): void {
+  for (const property of Array.from(style)) {
+    const value = style.getPropertyValue(property);
+    // Only a custom property keeps escapes as they were written, and could spell `url(` with them.
+    if (LOADS.test(value) || (property.startsWith('--') && value.includes('\\')))
+      style.removeProperty(property);
+  }
+}

@@ -1,0 +1,168 @@
+/** One bar at an edge of the page, as its neighbours need to know it. */
+export interface EdgeBar {
+  readonly host: HTMLElement;
+  readonly bar: HTMLElement;
+  readonly edge: 'top' | 'bottom';
+  readonly isFloat: boolean;
+  /** Stays in the viewport while the page scrolls. */
+  readonly follows: boolean;
+  /** Height in px, kept by whoever watches the bar. */
+  readonly height: number;
+  /** Distance from the edge, or from its own place in the page, in px. */
+  offset: number;
+  place(): void;
+}
+
+type Edge = EdgeBar['edge'];
+
+const KEY = Symbol.for('agent-widgets.page-edges');
+
+/** Stacks the bars of a document, and tells the page how much of it they cover. */
+export class PageEdges {
+  readonly #bars = new Set<EdgeBar>();
+  readonly #covers = { top: new Cover('top'), bottom: new Cover('bottom') };
+
+  /** The one of the document, also when two copies of the package are on the page. */
+  static of(page: Document): PageEdges {
+    const home = page as Document & { [KEY]?: PageEdges };
+    return (home[KEY] ??= new PageEdges());
+  }
+
+  add(bar: EdgeBar): void {
+    if (this.#bars.size === 0) {
+      addEventListener('resize', this.settle);
+      addEventListener('scroll', this.#onScroll, { passive: true });
+    }
+    this.#bars.add(bar);
+    this.settle();
+  }
+
+  delete(bar: EdgeBar): void {
+    if (!this.#bars.delete(bar)) return;
+    if (this.#bars.size === 0) {
+      removeEventListener('resize', this.settle);
+      removeEventListener('scroll', this.#onScroll);
+    }
+    this.settle();
+  }
+
+  /** Gives every bar its place; call when one of them changed. */
+  settle = (): void => {
+    this.#settleEdge('top');
+    this.#settleEdge('bottom');
+  };
+
+  /** Scrolling matters only where a bar that stays meets one that scrolls away. */
+  #onScroll = (): void => {
+    const bars = [...this.#bars];
+    if (bars.some(({ follows }) => follows) && bars.some(({ follows }) => !follows)) this.settle();
+  };
+
+  #settleEdge(edge: Edge): void {
+    const bars = [...this.#bars].filter((bar) => bar.edge === edge).sort(inDocumentOrder);
+    if (edge === 'bottom') bars.reverse();
+    const flowing = bars.filter((bar) => !bar.follows && !bar.isFloat);
+    let covered = 0;
+    // Cards float above the bars, whatever their order in the document.
+    for (const bar of bars
+      .filter(({ follows }) => follows)
+      .sort((a, b) => Number(a.isFloat) - Number(b.isFloat))) {
+      move(bar, Math.max(covered, reachOf(flowing, edge, covered)));
+      covered += bar.height + insetOf(bar);
+    }
+    this.#covers[edge].set(covered);
+    this.#settleCards(bars, edge);
+  }
+
+  /** Cards that scroll with the page stand at their own place in it, past whatever bars and cards begin there. */
+  #settleCards(bars: readonly EdgeBar[], edge: Edge): void {
+    const taken = bars.filter(({ isFloat }) => !isFloat).map(({ host }) => spanOf(host, edge));
+    for (const card of bars.filter(({ isFloat, follows }) => isFloat && !follows)) {
+      const start = spanOf(card.host, edge)[0];
+      const size = card.height + insetOf(card);
+      let offset = 0;
+      for (const [from, to] of taken) {
+        if (from < start + offset + size && to > start + offset) offset = to - start;
+      }
+      taken.push([start + offset, start + offset + size]);
+      move(card, offset);
+    }
+  }
+}
+
+/** What is covered at one edge, published on the document's root. */
+class Cover {
+  #px = 0;
+  #ownPadding = '';
+  #padding: { readonly value: string; readonly priority: string } | undefined;
+  readonly #variable: string;
+  readonly #property: string;
+
+  constructor(edge: Edge) {
+    this.#variable = `--promo-banner-${edge}`;
+    this.#property = `scroll-padding-${edge}`;
+  }
+
+  set(px: number): void {
+    const rounded = Math.round(px * 100) / 100;
+    if (rounded === this.#px) return;
+    const { style } = document.documentElement;
+    this.#px = rounded;
+    if (rounded === 0) {
+      style.removeProperty(this.#variable);
+      this.#restorePadding(style);
+      return;
+    }
+    style.setProperty(this.#variable, `${rounded}px`);
+    // Focus and anchors must not end up behind the bar; what the page already keeps free stays free.
+    this.#padding ??= {
+      value: style.getPropertyValue(this.#property),
+      priority: style.getPropertyPriority(this.#property),
+    };
+    this.#restorePadding(style, true);
+    const own = getComputedStyle(document.documentElement).getPropertyValue(this.#property);
+    style.setProperty(this.#property, /\d/.test(own) ? `calc(${own} + ${rounded}px)` : `${rounded}px`);
+    this.#ownPadding = style.getPropertyValue(this.#property);
+  }
+
+  #restorePadding(style: CSSStyleDeclaration, isKept = false): void {
+    const before = this.#padding;
+    if (!isKept) this.#padding = undefined;
+    // A value that is not ours was set by the page meanwhile.
+    if (!before || (this.#ownPadding && style.getPropertyValue(this.#property) !== this.#ownPadding)) return;
+    style.setProperty(this.#property, before.value, before.priority);
+    if (style.length === 0) document.documentElement.removeAttribute('style');
+  }
+}
+
+function inDocumentOrder(a: EdgeBar, b: EdgeBar): number {
+  return a.host.compareDocumentPosition(b.host) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+}
+
+/** Space between a card and what it stacks on. */
+function insetOf({ bar, edge, isFloat, offset }: EdgeBar): number {
+  return isFloat ? (parseFloat(getComputedStyle(bar)[edge]) || 0) - offset : 0;
+}
+
+function move(bar: EdgeBar, offset: number): void {
+  if (bar.offset === offset) return;
+  bar.offset = offset;
+  bar.place();
+}
+
+/** Start and end of a host, counted from the edge into the page. */
+function spanOf(host: HTMLElement, edge: Edge): [number, number] {
+  const { top, bottom } = host.getBoundingClientRect();
+  return edge === 'top' ? [top, bottom] : [-bottom, -top];
+}
+
+/** How far the bars that scroll with the page reach into the viewport just now, next to what is covered already. */
+function reachOf(flowing: readonly EdgeBar[], edge: Edge, covered: number): number {
+  const origin = edge === 'top' ? 0 : -document.documentElement.clientHeight;
+  let reach = covered;
+  for (const { host } of flowing) {
+    const [from, to] = spanOf(host, edge);
+    if (from - origin <= reach + 1 && to - origin > reach) reach = to - origin;
+  }
+  return reach;
+}

@@ -2,7 +2,7 @@
  * Finds the three engines the tests run in: Chromium, Firefox and WebKitGTK.
  * On Debian or Ubuntu as root a missing one is installed with apt; anywhere else the caller is told what is looked for.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -170,4 +170,16 @@ export function browserPath(key) {
   const path = findProgram(program);
   if (!path) throw new Error(describeMissing(program));
   return path;
+}
+
+/**
+ * What a browser calls itself. WebKitGTK's programs do not tell; its launcher learns it from the running engine.
+ * @param {'chromium' | 'firefox'} key
+ */
+export function browserVersion(key) {
+  const output = execFileSync(browserPath(key), ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return /^\D*[\d.]+\w*/.exec(output)?.[0].trim() ?? output.trim();
 }

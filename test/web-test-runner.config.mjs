@@ -9,6 +9,7 @@ import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
 import * as puppeteer from 'puppeteer-core';
 import { tsImport } from 'tsx/esm/api';
 import { browserPath, ensureBrowsers, ENGINES } from './browsers.mjs';
+import { resultsReporter } from './helpers/results-reporter.mjs';
 import { webkitLauncher } from './helpers/webkit-launcher.mjs';
 
 const { scriptedBackend } = await tsImport('./helpers/scripted-backend-plugin.ts', import.meta.url);
@@ -57,6 +58,7 @@ export default {
       target: 'es2022',
     }),
   ],
+  ...(process.env.RESULTS_FILE && { reporters: [resultsReporter()] }),
   testFramework: { config: { timeout: 10_000 } },
   // A machine under load starts a browser slowly; none of these limits is reached when all is well.
   browserStartTimeout: 60_000,

@@ -67,6 +67,8 @@ async function freePort() {
 class Driver {
   /** @type {import('node:child_process').ChildProcess[]} */
   #processes = [];
+  /** Name and version of the engine, known once it has started. */
+  version = '';
   #address = '';
   #session = '';
   #killAll = () => this.#processes.forEach((child) => child.kill());
@@ -88,7 +90,9 @@ class Driver {
     // Without --full-screen a toolbar takes 38 px and no window can be narrower than 447 px.
     const browserOptions = { binary: browserPath('miniBrowser'), args: ['--automation', '--full-screen'] };
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } };
-    this.#session = (await this.#send('POST', '/session', { capabilities })).sessionId;
+    const session = await this.#send('POST', '/session', { capabilities });
+    this.#session = session.sessionId;
+    this.version = `WebKitGTK ${session.capabilities.browserVersion}`;
   }
 
   /** @param {string} method @param {string} path @param {object} [body] */
@@ -275,6 +279,10 @@ class WebKitLauncher {
     await this.#driver.command('DELETE', '/actions').catch(() => {});
     await this.#driver.command('POST', '/url', { url: 'about:blank' });
     return {};
+  }
+
+  get version() {
+    return this.#driver.version;
   }
 
   getPage() {

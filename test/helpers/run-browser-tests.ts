@@ -1,0 +1,29 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserVersion, type Engine } from '../browsers.mjs';
+import type { Results } from './results-reporter.mjs';
+import { runProgram, type StepResult } from './run-command.js';
+
+/** Runs every browser test in one engine. */
+export async function runBrowserTests(engine: Engine): Promise<StepResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-'));
+  const file = join(folder, 'results.json');
+  try {
+    const args = ['--config', 'test/web-test-runner.config.mjs'];
+    const { ok, output } = await runProgram('node_modules/.bin/wtr', args, {
+      BROWSERS: engine,
+      RESULTS_FILE: file,
+    });
+    if (!existsSync(file)) return { passed: 0, failed: 1, output };
+    const { passed, skipped, failures, version } = JSON.parse(readFileSync(file, 'utf8')) as Results;
+    // The runner itself may fail where every test passed.
+    const failed = failures.length || (ok ? 0 : 1);
+    const told = failures.map(({ name, error }) => `${name}\n${error}`);
+    const browser = engine === 'webkit' ? version : browserVersion(engine);
+    const note = [browser, skipped > 0 && `${skipped} skipped`].filter(Boolean).join(', ');
+    return { passed, failed, output: [...told, output].join('\n\n'), note };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

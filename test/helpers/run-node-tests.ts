@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { run } from 'node:test';
+import type { StepResult } from './run-command.js';
+
+const FILE_LIMIT_MS = 4 * 60_000;
+
+/** Runs the Node tests of some folders of test/, `concurrency` files at a time. */
+export async function runNodeTests(folders: readonly string[], concurrency: number): Promise<StepResult> {
+  const files = folders.flatMap(testFiles);
+  let passed = 0;
+  let skipped = 0;
+  const failures: string[] = [];
+  const printed: string[] = [];
+  const stream = run({ files, concurrency, timeout: FILE_LIMIT_MS });
+  stream.on('test:pass', ({ skip, details }) => {
+    if (skip) skipped += 1;
+    else if (details.type !== 'suite') passed += 1;
+  });
+  stream.on('test:fail', ({ name, file, details }) => {
+    // A parent fails with its children, which have been counted.
+    const { failureType } = details.error as { failureType?: string };
+    if (failureType !== 'subtestsFailed')
+      failures.push(`${where(file)} > ${name}\n${describe(details.error)}`);
+  });
+  stream.on('test:stdout', ({ message }) => printed.push(message));
+  stream.on('test:stderr', ({ message }) => printed.push(message));
+  for await (const _event of stream);
+  return {
+    passed,
+    failed: failures.length,
+    output: [...failures, ...printed.slice(-PRINTED_LINES)].join('\n'),
+    ...(skipped > 0 && { note: `${skipped} skipped` }),
+  };
+}
+
+/** Of what the tests printed, this much helps to understand a failure. */
+const PRINTED_LINES = 60;
+
+function testFiles(folder: string): string[] {
+  const root = join('test', folder);
+  if (!existsSync(root)) return [];
+  const entries = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  return entries
+    .filter((entry) => entry.endsWith('.test.ts'))
+    .sort()
+    .map((entry) => join(process.cwd(), root, entry));
+}
+
+const where = (file: string | undefined): string => relative(process.cwd(), file ?? '');
+
+function describe(error: Error): string {
+  const { cause } = error;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : error.message;
+}

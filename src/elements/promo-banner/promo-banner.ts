@@ -5,6 +5,7 @@ import { dismissalMark } from '../../banner/dismissal.js';
 import { PRODUCT } from '../../banner/product.js';
 import type { BannerView } from '../../banner/read-banner.js';
 import type { Banner } from '../../protocol/banner.js';
+import { VERSION } from '../../version.js';
 import { Announcer } from './announcer.js';
 import { linksOf } from './banner-content.js';
 import { BannerModel, type EmbedRenderer } from './banner-model.js';
@@ -55,6 +56,8 @@ import { styles } from './promo-banner.styles.js';
  */
 export class PromoBannerElement extends LitElement {
   static override styles = styles;
+  /** Version of this package, by which a second copy on the page is told apart. */
+  static readonly version = VERSION;
   static readonly #connected = new Set<PromoBannerElement>();
 
   /** A banner on the page by its `id`, if its `enableSDK` is true. */

@@ -1,0 +1,4 @@
+import { PromoBannerElement } from '../elements/promo-banner/promo-banner.js';
+import { defineElement } from './define-element.js';
+
+defineElement('promo-banner', PromoBannerElement);

@@ -1,78 +1,120 @@
-import type { ChatReply } from '../protocol/index.js';
-import type {
-  AgentMessage,
-  ConversationState,
-  FailureKind,
-  Rating,
-  ScrollAnchor,
-  UserMessage,
-} from './state.js';
+import type { Conversation, ConversationOptions } from './contract.js';
+import { SharedConversation } from './conversation.js';
+import type { Host } from './outbox.js';
+import { isolate } from './page.js';
+import type { ConversationState, Rating, ScrollAnchor } from './state.js';
 
-/** What a `send` function throws; the client's errors have this shape. */
-export interface SendError {
-  readonly kind: FailureKind;
-  /** For developers; visitors see `reason`. */
-  readonly message: string;
-  /** The service's own words when it refused, untrusted plain text; empty or absent when it gave none. */
-  readonly reason?: string;
-  readonly retryable?: boolean;
-  /** The service may have acted on the message. */
-  readonly maybeApplied?: boolean;
-  readonly httpStatus?: number;
-  /** From Retry-After, ms from now. */
-  readonly retryAfterMs?: number | undefined;
+export type * from './contract.js';
+
+/** Those in use, so that two elements of one page with the same agent show one conversation. */
+const inUse = new Map<string, SharedConversation>();
+
+/**
+ * Starts or restores the conversation with an agent. Two in one page with the same agent, ai-url and storage
+ * are one conversation: either shows and continues it, and each sends with its own `send`.
+ */
+export function createConversation(options: ConversationOptions): Conversation {
+  return new HostedConversation(options);
 }
 
-/** Sends one message with one request. Rejects with a {@link SendError}. */
-export type Send = (
-  input: { readonly conversationId: string; readonly message: string },
-  options: { readonly signal: AbortSignal },
-) => Promise<ChatReply>;
+/** The conversation as one host sees it. */
+class HostedConversation implements Conversation {
+  readonly #host: Host;
+  readonly #key: string | undefined;
+  readonly #listeners = new Set<(state: ConversationState) => void>();
+  #shared: SharedConversation;
+  #isConnected = false;
 
-/** What a host may want to know as it happens. */
-export interface ConversationObserver {
-  onSend?(message: UserMessage): void;
-  onReply?(message: AgentMessage): void;
-  onFailure?(message: UserMessage, error: SendError): void;
-  onReset?(): void;
-}
+  constructor(options: ConversationOptions) {
+    const { agentId, aiUrl, storage } = options;
+    this.#host = { options };
+    // What is kept in memory only is the element's own.
+    this.#key =
+      storage === 'none' ? undefined : JSON.stringify([storage, agentId, aiUrl.replace(/\/+$/, '')]);
+    this.#shared = this.#find() ?? new SharedConversation(options);
+    this.connect();
+  }
 
-export interface ConversationOptions extends ConversationObserver {
-  readonly agentId: string;
-  readonly aiUrl: string;
-  readonly send: Send;
-  /** Where the transcript is kept. */
-  readonly storage: 'session' | 'local' | 'none';
-  /** Life of a stored conversation in `local` storage, in minutes. */
-  readonly storageTtlMinutes: number;
-}
+  get state(): ConversationState {
+    return this.#shared.state;
+  }
 
-/** One conversation with one agent: the only writer of its state. */
-export interface Conversation {
-  readonly state: ConversationState;
-  /** Calls back at once with the current state and after every change; returns its own undo. */
-  subscribe(listener: (state: ConversationState) => void): () => void;
-  /** Takes a question. It goes out at once, after the one under way, or when the connection is back. Returns its message id. */
-  send(text: string): string;
-  /** Gives up waiting for the answer under way. */
-  stop(): void;
-  /** Sends a message without an answer again, exactly once; the newest such one without an id. False when there is none, or it is too early (`retryAt`). */
-  retry(id?: string): boolean;
-  /** Takes a message that did not leave, or was refused, out of the transcript and returns its text. */
-  discard(id: string): string | undefined;
-  /** Starts anew: aborts, forgets the conversation and wipes what was stored. */
-  reset(): void;
-  rate(id: string, rating: Rating | undefined): void;
-  /** Loads up to `count` older messages from storage. */
-  loadOlder(count: number): void;
-  /** The whole transcript, whether loaded or not. */
-  allMessages(): readonly (UserMessage | AgentMessage)[];
-  setDraft(text: string): void;
-  /** Remembers whether the panel is open; opening clears `unread`. */
-  setOpen(open: boolean): void;
-  setAnchor(anchor: ScrollAnchor | undefined): void;
-  acceptConsent(text: string): void;
-  /** Releases every listener, timer and channel and gives up the request under way; `connect` takes up again. */
-  disconnect(): void;
-  connect(): void;
+  connect(): void {
+    if (this.#isConnected) return;
+    this.#isConnected = true;
+    const before = this.state;
+    this.#shared = this.#find() ?? this.#shared;
+    if (this.#key !== undefined) inUse.set(this.#key, this.#shared);
+    this.#shared.connect(this.#host, this.#announce);
+    if (this.state !== before) this.#announce();
+  }
+
+  disconnect(): void {
+    if (!this.#isConnected) return;
+    this.#isConnected = false;
+    this.#shared.disconnect(this.#host);
+    if (this.#key !== undefined && !this.#shared.hasHosts) inUse.delete(this.#key);
+  }
+
+  subscribe(listener: (state: ConversationState) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.state);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  send(text: string): string {
+    return this.#shared.send(this.#host, text);
+  }
+
+  stop(): void {
+    this.#shared.stop();
+  }
+
+  retry(id?: string): boolean {
+    return this.#shared.retry(this.#host, id);
+  }
+
+  discard(id: string): string | undefined {
+    return this.#shared.discard(id);
+  }
+
+  reset(): void {
+    this.#shared.reset(this.#host);
+  }
+
+  rate(id: string, rating: Rating | undefined): void {
+    this.#shared.rate(id, rating);
+  }
+
+  loadOlder(count: number): void {
+    this.#shared.loadOlder(count);
+  }
+
+  allMessages(): ReturnType<Conversation['allMessages']> {
+    return this.#shared.allMessages();
+  }
+
+  setDraft(text: string): void {
+    this.#shared.setDraft(text);
+  }
+
+  setOpen(open: boolean, byVisitor?: boolean): void {
+    this.#shared.setOpen(open, byVisitor);
+  }
+
+  setAnchor(anchor: ScrollAnchor | undefined): void {
+    this.#shared.setAnchor(anchor);
+  }
+
+  acceptConsent(text: string): void {
+    this.#shared.acceptConsent(text);
+  }
+
+  #find(): SharedConversation | undefined {
+    return this.#key === undefined ? undefined : inUse.get(this.#key);
+  }
+
+  #announce = (): void => {
+    for (const listener of [...this.#listeners]) isolate(() => listener(this.state));
+  };
 }

@@ -1,0 +1,84 @@
+import type { FailureKind, Outcome, SendFailure } from './state.js';
+import type { SendError } from './contract.js';
+
+/** A service's words beyond this are cut. */
+export const MAX_REASON_LENGTH = 300;
+/** A longer wait than this is not believed. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
+
+export const FAILURE_KINDS: readonly FailureKind[] = [
+  'api',
+  'http',
+  'network',
+  'timeout',
+  'aborted',
+  'parse',
+  'validation',
+  'config',
+];
+
+/** Whatever `send` threw, as one of the family. Of a stranger nobody can say whether the message left. */
+export function toSendError(thrown: unknown): SendError {
+  if (isSendError(thrown)) return thrown;
+  return { kind: 'network', message: 'The message could not be sent.', retryable: true, maybeApplied: true };
+}
+
+/** What a failed attempt means for the visitor. */
+export function describeFailure(error: SendError, now: number): SendFailure {
+  const { kind, httpStatus, retryAfterMs } = error;
+  const outcome = outcomeOf(error);
+  return {
+    outcome,
+    kind,
+    reason: outcome === 'refused' && kind === 'api' ? plainReason(error.reason) : '',
+    ...(httpStatus === undefined ? {} : { httpStatus }),
+    ...(isSaneWait(retryAfterMs) ? { retryAt: now + retryAfterMs } : {}),
+  };
+}
+
+function outcomeOf({ kind, httpStatus = 200, maybeApplied = false }: SendError): Outcome {
+  switch (kind) {
+    case 'api':
+      return isForVisitors(httpStatus) ? 'refused' : 'failed';
+    case 'http':
+      // Too long: the visitor can shorten it, so it counts as a no to this message.
+      return httpStatus === 413 ? 'refused' : 'failed';
+    case 'parse':
+      return 'failed';
+    case 'network':
+      return maybeApplied ? 'may-have-arrived' : 'not-sent';
+    case 'timeout':
+    case 'aborted':
+      return 'may-have-arrived';
+    case 'validation':
+    case 'config':
+      return 'not-sent';
+  }
+}
+
+/** Words that come with a server's fault, a wrong address or missing rights are meant for the owner. */
+function isForVisitors(httpStatus: number): boolean {
+  return httpStatus < 500 && ![401, 403, 404].includes(httpStatus);
+}
+
+/** Words of a service as one line of plain text. Controls go, and so do marks that turn the text around them. */
+export function plainReason(words: unknown): string {
+  if (typeof words !== 'string' || /^\[object \w+\]$/.test(words)) return '';
+  const line = words
+    .slice(0, 4 * MAX_REASON_LENGTH)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+  const characters = [...line];
+  if (characters.length <= MAX_REASON_LENGTH) return line;
+  return `${characters.slice(0, MAX_REASON_LENGTH - 1).join('')}…`;
+}
+
+function isSaneWait(ms: number | undefined): ms is number {
+  return typeof ms === 'number' && ms > 0 && ms <= MAX_RETRY_AFTER_MS;
+}
+
+function isSendError(thrown: unknown): thrown is SendError {
+  if (typeof thrown !== 'object' || thrown === null || !('kind' in thrown)) return false;
+  return FAILURE_KINDS.some((kind) => kind === thrown.kind);
+}

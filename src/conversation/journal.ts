@@ -1,0 +1,334 @@
+import type { ConversationOptions } from './contract.js';
+import { newId } from './id.js';
+import { isolate } from './page.js';
+import { TranscriptStorage, type Restored } from './storage.js';
+import type { ConversationState, SendFailure } from './state.js';
+import type { Facts } from './stored-record.js';
+import { Tabs, type Change } from './tabs.js';
+import {
+  EMPTY_STATE,
+  endsInFailure,
+  exchangeOf,
+  isSameExchange,
+  messagesOf,
+  newestExchanges,
+  patch,
+  prependOlder,
+  putExchange,
+  questionsOf,
+  removeExchange,
+  withFailure,
+  type Changes,
+  type Exchange,
+} from './transitions.js';
+
+/** Restoring reads so many of the newest messages; the older ones come when they are asked for. */
+const RESTORED_MESSAGES = 50;
+/** A tab that comes later is told so many of the newest exchanges. */
+const TOLD_EXCHANGES = 10;
+const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
+
+export const NOT_SENT: SendFailure = { outcome: 'not-sent', kind: 'aborted', reason: '' };
+export const MAY_HAVE_ARRIVED: SendFailure = { outcome: 'may-have-arrived', kind: 'aborted', reason: '' };
+
+/** What the journal asks of the side that sends. */
+export interface Sender {
+  /** Epoch ms since when a request is under way, 0 when none is. */
+  readonly sendingSince: number;
+  /** The question is on its way, or waits for it, in this page. */
+  isHandling(questionId: string): boolean;
+  /** Another tab took the question back; false when it is on its way already. */
+  withdraw(questionId: string): boolean;
+  /** Another tab started anew. */
+  abandon(): void;
+  /** Another tab is not in the way any more. */
+  proceed(): void;
+}
+
+/**
+ * What is known of the conversation, and everybody who is told: subscribers, storage, other tabs. All writing
+ * happens inside `act`, which at its end stores, mirrors and announces once what changed.
+ */
+export class Journal {
+  readonly #options: ConversationOptions;
+  readonly #sender: Sender;
+  readonly #announce: () => void;
+  readonly #storage: TranscriptStorage;
+  #tabs: Tabs | undefined;
+  #isOpen = false;
+  #thread = newId();
+  #state = EMPTY_STATE;
+  /** Epoch ms since when another tab waits for an answer. */
+  #elsewhereSince = 0;
+
+  #depth = 0;
+  #announced = EMPTY_STATE;
+  /** By the id of the question: where its exchange was changed. */
+  #changed = new Map<string, 'here' | 'elsewhere'>();
+  #viewChanged = false;
+  #afterwards: (() => void)[] = [];
+
+  constructor(options: ConversationOptions, sender: Sender, announce: () => void) {
+    this.#options = options;
+    this.#sender = sender;
+    this.#announce = announce;
+    this.#storage = new TranscriptStorage(options);
+    const restored = this.#storage.restore(RESTORED_MESSAGES);
+    if (restored) this.#takeUp(restored, { ...restored.facts, draft: restored.draft });
+    this.#announced = this.#state;
+  }
+
+  get state(): ConversationState {
+    return this.#state;
+  }
+
+  act<Result>(work: () => Result): Result {
+    this.#depth++;
+    try {
+      return work();
+    } finally {
+      if (--this.#depth === 0) this.#commit();
+    }
+  }
+
+  /** Runs once the change is stored and shown. */
+  afterwards(work: () => void): void {
+    this.#afterwards.push(work);
+  }
+
+  patch(changes: Changes): void {
+    this.#state = patch(this.#state, changes);
+  }
+
+  put(exchange: Exchange, where: 'here' | 'elsewhere' = 'here'): void {
+    this.#state = putExchange(this.#state, exchange);
+    this.#changed.set(exchange.question.id, where);
+  }
+
+  remove(questionId: string): void {
+    this.#state = removeExchange(this.#state, questionId);
+    this.#changed.delete(questionId);
+    this.#storage.remove(questionId, this.#facts);
+    this.#tabs?.tell({ type: 'remove', questionId });
+  }
+
+  /** Starts anew: nothing stays, in memory or in storage. */
+  reset(): void {
+    this.#empty(newId());
+    this.patch({ draft: '', consent: '' });
+    this.#storage.wipe();
+    this.#tabs?.tell({ type: 'reset', thread: this.#thread });
+  }
+
+  acceptConsent(text: string): void {
+    this.patch({ consent: text });
+    this.#storage.saveFacts(this.#facts);
+    this.#tabs?.tell({ type: 'consent', text });
+  }
+
+  setDraft(draft: string): void {
+    if (draft === this.#state.draft) return;
+    this.patch({ draft });
+    if (draft && !this.#storage.isStarted) this.#storage.saveView(this.#facts);
+    this.#storage.saveDraft(draft);
+  }
+
+  /** How this tab shows the conversation. `isAct`: reason enough to begin storing. */
+  setView(changes: Pick<Changes, 'open' | 'unread' | 'anchor'>, isAct: boolean): void {
+    const before = this.#state;
+    this.patch(changes);
+    if (this.#state.unread < before.unread) this.#tabs?.tell({ type: 'read' });
+    this.#viewChanged ||= this.#state !== before && (isAct || this.#storage.isStarted);
+  }
+
+  loadOlder(count: number): void {
+    const exchanges = this.#storage.loadOlder(count).map(this.#asFound);
+    this.#state = prependOlder(this.#state, exchanges.flatMap(messagesOf), this.#storage.older);
+  }
+
+  /** The stored messages that are not loaded. */
+  peekOlder(): readonly Exchange[] {
+    return this.#storage.peekOlder().map(this.#asFound);
+  }
+
+  /** Takes in what another page stored meanwhile, so that the next change comes on top of it. */
+  catchUp(): void {
+    if (!this.#storage.hasChanged()) return;
+    const mine = questionsOf(this.#state.messages)
+      .filter(({ id }) => this.#sender.isHandling(id))
+      .map(({ id }) => exchangeOf(this.#state, id)!);
+    const restored = this.#storage.restore(RESTORED_MESSAGES);
+    if (restored) this.#takeUp(restored, { ...restored.facts, ...this.#view });
+    else this.#empty(newId());
+    for (const exchange of mine) this.put(exchange);
+  }
+
+  /** Joins the other tabs. */
+  open(): void {
+    this.#isOpen = true;
+    this.catchUp();
+    this.#joinTabs();
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    this.#tabs?.close();
+    this.#tabs = undefined;
+    this.#elsewhereSince = 0;
+  }
+
+  /** Calls back when no other tab is sending: at once, later, or after the sender's next `proceed`. */
+  claim(granted: () => void): void {
+    this.#joinTabs(true);
+    if (this.#tabs) this.#tabs.claim(() => this.act(granted));
+    else granted();
+  }
+
+  release(): void {
+    this.#tabs?.release();
+  }
+
+  get #view() {
+    const { open, unread, anchor, draft } = this.#state;
+    return { open, unread, anchor, draft };
+  }
+
+  get #facts(): Facts {
+    const { conversationId, consent, open, unread, anchor } = this.#state;
+    return { conversationId, consent, open, unread, anchor, thread: this.#thread };
+  }
+
+  #takeUp({ exchanges, facts: { thread } }: Restored, facts: Changes & { thread?: string }): void {
+    const { thread: _thread, ...changes } = facts;
+    const messages = Object.freeze(exchanges.map(this.#asFound).flatMap(messagesOf));
+    this.patch({ ...changes, messages, older: this.#storage.older, restored: messages.length > 0 });
+    this.#thread = thread;
+    this.#tabs?.join(thread);
+  }
+
+  #empty(thread: string): void {
+    this.patch({
+      ...EMPTY_STATE,
+      online: this.#state.online,
+      open: this.#state.open,
+      draft: this.#state.draft,
+    });
+    this.#thread = thread;
+    this.#changed.clear();
+  }
+
+  /** What nobody is sending any more did not get its answer. */
+  #asFound = (exchange: Exchange): Exchange => {
+    const { id, status } = exchange.question;
+    if ((status !== 'queued' && status !== 'sending') || this.#sender.isHandling(id)) return exchange;
+    return { question: withFailure(exchange.question, status === 'queued' ? NOT_SENT : MAY_HAVE_ARRIVED) };
+  };
+
+  #commit(): void {
+    const { sendingSince } = this.#sender;
+    const hasFailed = !sendingSince && !this.#elsewhereSince && endsInFailure(this.#state);
+    this.patch({
+      phase: sendingSince ? 'sending' : hasFailed ? 'failed' : 'idle',
+      sendingSince: sendingSince || this.#elsewhereSince,
+      busyElsewhere: this.#elsewhereSince > 0,
+    });
+    this.#store();
+    this.patch({ older: this.#storage.older });
+    const afterwards = this.#afterwards.splice(0);
+    if (this.#state !== this.#announced) {
+      this.#announced = this.#state;
+      this.#announce();
+    }
+    for (const work of afterwards) isolate(work);
+  }
+
+  #store(): void {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    for (const [id, where] of changed) {
+      const exchange = exchangeOf(this.#state, id);
+      if (!exchange) continue;
+      if (where === 'elsewhere' && this.#storage.isShared) this.#storage.acknowledge();
+      else this.#storage.put(exchange, this.#facts);
+      const { conversationId } = this.#state;
+      if (where === 'here') this.#tabs?.tell({ type: 'put', conversationId, exchange });
+    }
+    if (this.#viewChanged) this.#storage.saveView(this.#facts);
+    this.#viewChanged = false;
+    this.#joinTabs();
+  }
+
+  /** A tab that keeps to itself has nobody to agree with before something is stored that a duplicate would inherit. */
+  #joinTabs(isSending = false): void {
+    const { agentId, aiUrl, storage, requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS } = this.#options;
+    if (this.#tabs || !this.#isOpen || storage === 'none') return;
+    if (!isSending && !this.#storage.isShared && !this.#storage.isStarted) return;
+    this.#tabs = new Tabs({
+      channelName: `agent-chat:${JSON.stringify([storage, agentId, aiUrl])}`,
+      thread: this.#thread,
+      leaseMs: requestTimeoutMs,
+      newestExchanges: () =>
+        newestExchanges(this.#state, TOLD_EXCHANGES).map((exchange) => ({
+          type: 'put',
+          conversationId: this.#state.conversationId,
+          exchange,
+        })),
+      onChange: (change) => this.act(() => this.#mirror(change)),
+      onBusy: (since, lost) => this.act(() => this.#onBusy(since, lost)),
+    });
+  }
+
+  #mirror(change: Change): void {
+    switch (change.type) {
+      case 'put':
+        return this.#mirrorExchange(change.exchange, change.conversationId);
+      case 'remove':
+        if (this.#sender.isHandling(change.questionId) && !this.#sender.withdraw(change.questionId)) return;
+        this.#state = removeExchange(this.#state, change.questionId);
+        if (this.#storage.isShared) this.#storage.acknowledge();
+        else this.#storage.remove(change.questionId, this.#facts);
+        return;
+      case 'consent':
+        this.patch({ consent: change.text });
+        if (!this.#storage.isShared) this.#storage.saveFacts(this.#facts);
+        return;
+      case 'read':
+        return this.setView({ unread: 0 }, false);
+      case 'reset':
+        this.#sender.abandon();
+        this.#empty(change.thread);
+        this.patch({ draft: '', consent: '' });
+        if (this.#storage.isShared) this.#storage.forget(change.thread);
+        else this.#storage.wipe();
+    }
+  }
+
+  #mirrorExchange(exchange: Exchange, conversationId: string): void {
+    const { question, answer } = exchange;
+    const { messages, older, unread, open } = this.#state;
+    const known = exchangeOf(this.#state, question.id);
+    const isFurtherBack = !known && older > 0 && question.at < (messages[0]?.at ?? 0);
+    if (isFurtherBack || this.#sender.isHandling(question.id)) return;
+    if (known && (isSameExchange(known, exchange) || (known.answer && !answer))) return;
+    this.put(exchange, 'elsewhere');
+    const isNews = answer !== undefined && !known?.answer;
+    this.patch({
+      restored: false,
+      conversationId: (answer && conversationId) || this.#state.conversationId,
+      unread: isNews && !open ? unread + 1 : unread,
+    });
+  }
+
+  #onBusy(since: number, lost: boolean): void {
+    this.#elsewhereSince = since;
+    // The other tab is gone without a word, so nobody waits for its messages any more.
+    if (lost) {
+      for (const { id } of questionsOf(this.#state.messages)) {
+        const exchange = exchangeOf(this.#state, id)!;
+        const found = this.#asFound(exchange);
+        if (found !== exchange) this.put(found);
+      }
+    }
+    if (!since) this.#sender.proceed();
+  }
+}

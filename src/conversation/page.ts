@@ -1,0 +1,63 @@
+/**
+ * What the conversation asks of the browser around it. Everything is looked up when needed and guarded: a server
+ * has none of it, and a sandboxed frame throws on the mere mention of storage.
+ */
+
+export type AreaName = 'session' | 'local';
+
+/** The storage area, or undefined where there is none or it is forbidden. */
+export function storageArea(name: AreaName): Storage | undefined {
+  try {
+    return name === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A channel to other tabs of this origin, or undefined where there is none. */
+export function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** False only where the browser is sure that there is no connection. */
+export function isOnline(): boolean {
+  // Typed as always there, but a server has no navigator.
+  const { navigator } = globalThis as { navigator?: Navigator };
+  return navigator?.onLine !== false;
+}
+
+export interface PageHandlers {
+  onConnection(): void;
+  /** The page goes away, perhaps into the back/forward cache. */
+  onHide(): void;
+  /** The page is back from that cache; time has passed and storage may have changed. */
+  onRestore(): void;
+}
+
+/** Follows the page's life; returns its own undo. */
+export function watchPage({ onConnection, onHide, onRestore }: PageHandlers): () => void {
+  const page = globalThis as Partial<Pick<Window, 'addEventListener'>>;
+  if (!page.addEventListener) return () => {};
+  const watch = new AbortController();
+  const { signal } = watch;
+  globalThis.addEventListener('online', onConnection, { signal });
+  globalThis.addEventListener('offline', onConnection, { signal });
+  globalThis.addEventListener('pagehide', onHide, { signal });
+  globalThis.addEventListener('pageshow', (event) => event.persisted && onRestore(), { signal });
+  return () => watch.abort();
+}
+
+/** Runs code of the host page. What it throws is reported as uncaught and stops nobody else. */
+export function isolate(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}

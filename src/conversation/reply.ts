@@ -1,0 +1,38 @@
+import type { ChatReply } from '../protocol/index.js';
+import { newId } from './id.js';
+import { fieldsOf, readConversationId, readList, readSource, readText, readTokens } from './record.js';
+import type { AgentMessage } from './state.js';
+
+/** When the visitor asked, and which question. */
+export interface Asked {
+  readonly questionId: string;
+  readonly actedAt: number;
+}
+
+/** The message a reply becomes; undefined for one without text, which is no answer. */
+export function toAnswer(
+  reply: ChatReply,
+  { questionId, actedAt }: Asked,
+  now: number,
+): AgentMessage | undefined {
+  const { messages, meta } = fieldsOf(reply);
+  const { tokens, source } = fieldsOf(meta);
+  const blocks = readList(messages, (block) => (readText(block)?.trim() ? (block as string) : undefined));
+  if (blocks.length === 0) return undefined;
+  const spent = readTokens(tokens);
+  return Object.freeze({
+    id: newId(),
+    role: 'agent',
+    replyTo: questionId,
+    blocks,
+    at: now,
+    sources: readList(source, readSource),
+    durationMs: Math.max(0, now - actedAt),
+    ...(spent ? { tokens: spent } : {}),
+  });
+}
+
+/** The id to use from now on: the reply's, unless it is missing or beyond reason. */
+export function conversationIdOf(reply: ChatReply, previous: string): string {
+  return readConversationId(fieldsOf(reply).conversationId) || previous;
+}

@@ -1,0 +1,327 @@
+/**
+ * Keeps one conversation in the browser's storage, by increments. All keys of an agent begin with
+ * `agent-chat:<agentId>:`. `…conversation` holds the record: conversationId, ai-url, version and small facts;
+ * `…exchange:<n>` one question with its answer; `…draft` the composer's text. So a change writes one exchange and
+ * the record, whatever the length of the transcript. No call throws: what cannot be stored is in memory only.
+ */
+import { newId } from './id.js';
+import { storageArea, type AreaName } from './page.js';
+import { parseJson, readExchange, readText } from './record.js';
+import {
+  emptyRecord,
+  formatRecord,
+  isFresh,
+  readStoredRecord,
+  type Facts,
+  type StoredRecord,
+} from './stored-record.js';
+import { messagesOf, type Exchange } from './transitions.js';
+
+/** In UTF-16 code units. Browsers allow an origin about 5 million; the rest is the page's own. */
+const MAX_STORED_CHARS = 4_000_000;
+/** So many missing exchanges in a row are taken for the beginning of the transcript. */
+const MAX_GAP = 1000;
+
+export interface StorageOptions {
+  readonly agentId: string;
+  readonly aiUrl: string;
+  readonly storage: AreaName | 'none';
+  readonly storageTtlMinutes: number;
+}
+
+/** What was stored: the newest exchanges, oldest first. */
+export interface Restored {
+  readonly facts: Facts;
+  readonly draft: string;
+  readonly exchanges: readonly Exchange[];
+}
+
+interface Place {
+  readonly slot: number;
+  readonly size: number;
+}
+
+export class TranscriptStorage {
+  readonly #options: StorageOptions;
+  readonly #prefix: string;
+  /** Where the exchanges of the loaded part are stored, by the id of the question. */
+  #places = new Map<string, Place>();
+  /** The slots from here on are loaded. */
+  #loadedFrom = 0;
+  #older = 0;
+  /** Revision of the record as this conversation last read or wrote it. */
+  #revision: string | undefined;
+
+  constructor(options: StorageOptions) {
+    this.#options = options;
+    // The colon ends the id, so that agent `a` does not own the keys of agent `a:b`.
+    this.#prefix = `agent-chat:${options.agentId.replace(/[%:]/g, encodeURIComponent)}:`;
+  }
+
+  /** All tabs write to the same area, so a change is stored by the tab that makes it. */
+  get isShared(): boolean {
+    return this.#options.storage === 'local';
+  }
+
+  /** Something of this conversation is stored, so the visitor has acted. */
+  get isStarted(): boolean {
+    return this.#revision !== undefined;
+  }
+
+  /** Stored messages that are not loaded. */
+  get older(): number {
+    return this.#older;
+  }
+
+  /** Reads the record and the newest `limit` messages; undefined when there is nothing, or nothing of use. */
+  restore(limit: number): Restored | undefined {
+    return this.#guard((area) => {
+      const record = this.#readRecord(area);
+      this.#forget();
+      if (!record) return undefined;
+      this.#revision = record.revision;
+      this.#loadedFrom = record.next;
+      this.#older = Math.min(record.count, 2 * area.length);
+      const exchanges = this.#readBack(area, record.first, limit);
+      return { facts: record.facts, draft: readText(area.getItem(this.#key('draft'))) ?? '', exchanges };
+    });
+  }
+
+  /** Another tab, or another page in this tab, has written or wiped the conversation since. */
+  hasChanged(): boolean {
+    return (
+      this.#guard((area) => {
+        const record = readStoredRecord(this.#readRaw(area));
+        // A chat of the same agent with another service took the keys; that is not news about this conversation.
+        if (record && !this.#isOurs(record)) return false;
+        return this.#readRecord(area)?.revision !== this.#revision;
+      }) ?? false
+    );
+  }
+
+  /** Takes note that another tab wrote what this one knows already. */
+  acknowledge(): void {
+    this.#guard((area) => {
+      const record = this.#readRecord(area);
+      if (!record) return;
+      this.#revision = record.revision;
+      for (let slot = record.next - 1; slot >= record.first && slot >= record.next - 4; slot--) {
+        this.#readSlot(area, slot);
+      }
+    });
+  }
+
+  /** Loads up to `count` messages before the loaded ones, in whole exchanges. */
+  loadOlder(count: number): readonly Exchange[] {
+    return this.#guard((area) => this.#readBack(area, this.#readRecord(area)?.first ?? 0, count)) ?? [];
+  }
+
+  /** The stored messages before the loaded ones, without loading them. */
+  peekOlder(): readonly Exchange[] {
+    const [loadedFrom, older] = [this.#loadedFrom, this.#older];
+    const exchanges = this.loadOlder(Infinity);
+    [this.#loadedFrom, this.#older] = [loadedFrom, older];
+    return exchanges;
+  }
+
+  put(exchange: Exchange, facts: Facts): void {
+    this.#guard((area) => {
+      const record = this.#openRecord(area, facts);
+      const place = this.#places.get(exchange.question.id);
+      // Dropped for want of room before: it stays so.
+      if (!place || place.slot >= record.first) this.#writeExchange(area, record, exchange, place);
+      this.#writeRecord(area, record, facts);
+    });
+  }
+
+  remove(questionId: string, facts: Facts): void {
+    this.#guard((area) => {
+      const place = this.#places.get(questionId);
+      const record = this.#openRecord(area, facts);
+      if (place) this.#dropSlot(area, record, place.slot);
+      this.#places.delete(questionId);
+      this.#writeRecord(area, record, facts);
+    });
+  }
+
+  saveFacts(facts: Facts): void {
+    this.#guard((area) => this.#writeRecord(area, this.#openRecord(area, facts), facts));
+  }
+
+  /** Saves how this tab shows the conversation. What it is stays as stored, and for other tabs this is no news. */
+  saveView({ open, unread, anchor, ...facts }: Facts): void {
+    this.#guard((area) => {
+      const record = this.#openRecord(area, { ...facts, open, unread, anchor });
+      this.#writeRecord(area, record, { ...record.facts, open, unread, anchor }, record.revision || newId());
+    });
+  }
+
+  saveDraft(text: string): void {
+    this.#guard((area) => {
+      if (text) area.setItem(this.#key('draft'), text);
+      else area.removeItem(this.#key('draft'));
+    });
+  }
+
+  /** Another tab reset the conversation in the shared area. What is left there of another thread goes too. */
+  forget(thread: string): void {
+    this.#forget();
+    this.#guard((area) => {
+      const record = this.#readRecord(area);
+      if (record && record.facts.thread !== thread) this.#clear(area);
+    });
+  }
+
+  /** Removes every key of the agent, also those of another `storage` setting. */
+  wipe(): void {
+    this.#forget();
+    for (const name of ['session', 'local'] as const) this.#guard((area) => this.#clear(area), name);
+  }
+
+  #forget(): void {
+    this.#places = new Map();
+    this.#loadedFrom = 0;
+    this.#older = 0;
+    this.#revision = undefined;
+  }
+
+  #guard<Result>(act: (area: Storage) => Result, name = this.#options.storage): Result | undefined {
+    if (name === 'none') return undefined;
+    try {
+      const area = storageArea(name);
+      return area && act(area);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #key(name: string): string {
+    return this.#prefix + name;
+  }
+
+  #slotKey(slot: number): string {
+    return this.#key(`exchange:${slot}`);
+  }
+
+  #readRaw(area: Storage): unknown {
+    return parseJson(area.getItem(this.#key('conversation')));
+  }
+
+  /** Of the same service. A trailing slash makes no other one. */
+  #isOurs({ aiUrl }: StoredRecord): boolean {
+    const [stored, ours] = [aiUrl, this.#options.aiUrl].map((url) => url.replace(/\/+$/, ''));
+    return stored === ours;
+  }
+
+  /** The record, if it is of this version, of this service and not over its time. */
+  #readRecord(area: Storage): StoredRecord | undefined {
+    const record = readStoredRecord(this.#readRaw(area));
+    if (!record || !this.#isOurs(record)) return undefined;
+    if (!this.isShared || isFresh(record, this.#options.storageTtlMinutes)) return record;
+    this.#clear(area);
+    return undefined;
+  }
+
+  /** The record to write to. Where there is none of ours, whatever else lies under the agent's keys makes room. */
+  #openRecord(area: Storage, facts: Facts): StoredRecord {
+    const record = this.#readRecord(area);
+    if (record) return record;
+    this.#forget();
+    this.#clear(area);
+    return emptyRecord(facts);
+  }
+
+  #writeRecord(area: Storage, record: StoredRecord, facts: Facts, revision = newId()): void {
+    const { aiUrl } = this.#options;
+    // Of a change by somebody else that was not seen yet, the next look has to tell.
+    const isKnown = record.revision === (this.#revision ?? '');
+    const text = () => formatRecord({ ...record, facts, aiUrl, revision, savedAt: Date.now() });
+    const isWritten = this.#write(area, this.#key('conversation'), text, record);
+    if (isWritten && isKnown) this.#revision = revision;
+  }
+
+  #writeExchange(area: Storage, record: StoredRecord, exchange: Exchange, place: Place | undefined): void {
+    const slot = place?.slot ?? this.#takeSlot(area, record);
+    const before = area.getItem(this.#slotKey(slot));
+    const text = JSON.stringify(exchange);
+    const size = messagesOf(exchange).length;
+    if (!this.#write(area, this.#slotKey(slot), () => text, record, slot)) return;
+    this.#places.set(exchange.question.id, { slot, size });
+    record.count += size - (before === null ? 0 : (place?.size ?? 0));
+    record.chars += text.length - (before?.length ?? 0);
+    while (record.chars > MAX_STORED_CHARS && this.#dropOldest(area, record, 16, slot));
+  }
+
+  #takeSlot(area: Storage, record: StoredRecord): number {
+    while (area.getItem(this.#slotKey(record.next)) !== null) record.next++;
+    return record.next++;
+  }
+
+  /** Writes, if need be at the price of the oldest exchanges; false when there is no room even so. */
+  #write(area: Storage, key: string, text: () => string, record: StoredRecord, keep = record.next): boolean {
+    for (let batch = 1; ; batch *= 2) {
+      try {
+        area.setItem(key, text());
+        return true;
+      } catch {
+        if (!this.#dropOldest(area, record, batch, keep)) return false;
+      }
+    }
+  }
+
+  /** Drops up to `count` of the oldest exchanges before the slot `keep`; false when there is none. */
+  #dropOldest(area: Storage, record: StoredRecord, count: number, keep: number): boolean {
+    let dropped = 0;
+    while (dropped < count && record.first < keep) {
+      if (this.#dropSlot(area, record, record.first++)) dropped++;
+    }
+    return dropped > 0;
+  }
+
+  #dropSlot(area: Storage, record: StoredRecord, slot: number): boolean {
+    const text = area.getItem(this.#slotKey(slot));
+    if (text === null) return false;
+    area.removeItem(this.#slotKey(slot));
+    const exchange = readExchange(parseJson(text));
+    const size = exchange ? messagesOf(exchange).length : 0;
+    record.count -= size;
+    record.chars -= text.length;
+    if (slot < this.#loadedFrom) this.#older = Math.max(0, this.#older - size);
+    return true;
+  }
+
+  /** Reads exchanges backwards from the loaded part, up to `limit` messages. */
+  #readBack(area: Storage, first: number, limit: number): readonly Exchange[] {
+    const found: Exchange[] = [];
+    let size = 0;
+    let gap = 0;
+    while (this.#loadedFrom > first && gap < MAX_GAP) {
+      const exchange = this.#readSlot(area, this.#loadedFrom - 1);
+      const length = exchange ? messagesOf(exchange).length : 0;
+      if (size > 0 && size + length > limit) break;
+      this.#loadedFrom--;
+      size += length;
+      gap = exchange ? 0 : gap + 1;
+      if (exchange) found.push(exchange);
+    }
+    const isAll = this.#loadedFrom <= first || gap >= MAX_GAP;
+    if (isAll) this.#loadedFrom = first;
+    this.#older = isAll ? 0 : Math.max(1, this.#older - size);
+    return found.reverse();
+  }
+
+  /** The exchange in a slot, unless its question is there already under another. */
+  #readSlot(area: Storage, slot: number): Exchange | undefined {
+    const exchange = readExchange(parseJson(area.getItem(this.#slotKey(slot))));
+    if (!exchange) return undefined;
+    const { id } = exchange.question;
+    const place = this.#places.get(id) ?? { slot, size: messagesOf(exchange).length };
+    this.#places.set(id, place);
+    return place.slot === slot ? exchange : undefined;
+  }
+
+  #clear(area: Storage): void {
+    const keys = Array.from({ length: area.length }, (_, index) => area.key(index));
+    for (const key of keys) if (key?.startsWith(this.#prefix)) area.removeItem(key);
+  }
+}

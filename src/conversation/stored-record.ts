@@ -1,0 +1,69 @@
+import type { ScrollAnchor } from './state.js';
+import { fieldsOf, readAnchor, readConversationId, readCount, readText } from './record.js';
+
+/** Of the whole layout under an agent's keys. Records of another version are discarded. */
+const VERSION = 1;
+const MAX_UNREAD = 9999;
+
+/** What is remembered besides the messages. */
+export interface Facts {
+  readonly conversationId: string;
+  /** The tabs that show the same conversation share this. */
+  readonly thread: string;
+  readonly open: boolean;
+  readonly unread: number;
+  readonly consent: string;
+  readonly anchor?: ScrollAnchor | undefined;
+}
+
+/** The small value that is written with every change. */
+export interface StoredRecord {
+  readonly facts: Facts;
+  readonly aiUrl: string;
+  /** Another one after every write. */
+  readonly revision: string;
+  /** Epoch ms of the last write. */
+  readonly savedAt: number;
+  /** The oldest slot, and the one after the newest. */
+  first: number;
+  next: number;
+  /** Messages in all slots, and the length of their text in storage. */
+  count: number;
+  chars: number;
+}
+
+export function emptyRecord(facts: Facts): StoredRecord {
+  return { facts, aiUrl: '', revision: '', savedAt: 0, first: 0, next: 0, count: 0, chars: 0 };
+}
+
+export function formatRecord({ facts, ...record }: StoredRecord): string {
+  return JSON.stringify({ version: VERSION, ...record, ...facts });
+}
+
+/** Undefined when the value is not a whole record of this version. */
+export function readStoredRecord(value: unknown): StoredRecord | undefined {
+  const fields = fieldsOf(value);
+  const revision = readText(fields.revision, 64);
+  const thread = readText(fields.thread, 64);
+  const aiUrl = readText(fields.aiUrl);
+  const [first, next, count, chars, savedAt] = ['first', 'next', 'count', 'chars', 'savedAt'].map((name) =>
+    readCount(fields[name]),
+  );
+  if (fields.version !== VERSION || !revision || !thread || aiUrl === undefined) return undefined;
+  if (first === undefined || next === undefined || next < first) return undefined;
+  if (count === undefined || chars === undefined || savedAt === undefined) return undefined;
+  const facts = {
+    conversationId: readConversationId(fields.conversationId),
+    thread,
+    open: fields.open === true,
+    unread: Math.min(readCount(fields.unread) ?? 0, MAX_UNREAD),
+    consent: readText(fields.consent) ?? '',
+    anchor: readAnchor(fields.anchor),
+  };
+  return { facts, aiUrl, revision, savedAt, first, next, count, chars };
+}
+
+/** Not older than its time to live. A time from the future is as wrong as an old one. */
+export function isFresh({ savedAt }: StoredRecord, ttlMinutes: number): boolean {
+  return Math.abs(Date.now() - savedAt) <= ttlMinutes * 60_000;
+}

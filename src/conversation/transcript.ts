@@ -1,0 +1,85 @@
+import type { AgentMessage, Message, UserMessage } from './state.js';
+
+export type TranscriptFormat = 'markdown' | 'text' | 'json';
+
+/** How the two sides are called. */
+export interface TranscriptLabels {
+  readonly you: string;
+  readonly agent: string;
+}
+
+/**
+ * A conversation as a document. `markdown`: the answers as they came, the questions escaped, since they are plain
+ * text. `text`: both as they are. `json`: `{ version: 1, messages }`, each message with `role`, `at` (ISO 8601)
+ * and either `text`, `status` and, where it has no answer, `outcome`, or `blocks`, `sources`, `tokens`,
+ * `durationMs` and `rating`. The times of the first two follow `locale`.
+ */
+export function formatTranscript(
+  messages: readonly Message[],
+  format: TranscriptFormat,
+  labels: TranscriptLabels,
+  locale?: string,
+): string {
+  if (format === 'json')
+    return `${JSON.stringify({ version: 1, messages: messages.map(toJson) }, null, 2)}\n`;
+  const times = timeFormat(locale);
+  const parts = messages.map((message) => {
+    const who = message.role === 'user' ? labels.you : labels.agent;
+    const when = formatTime(times, message.at);
+    return format === 'markdown'
+      ? `**${escapeMarkdown(who)}** · ${when}\n\n${markdownOf(message)}`
+      : `${who} · ${when}\n${textOf(message)}`;
+  });
+  return parts.map((part) => `${part.trimEnd()}\n`).join(format === 'markdown' ? '\n---\n\n' : '\n');
+}
+
+function toJson(message: Message) {
+  const at = toIso(message.at);
+  if (message.role === 'user') {
+    const { role, text, status, failure } = message;
+    return { role, at, text, status, ...(failure ? { outcome: failure.outcome } : {}) };
+  }
+  const { role, blocks, sources, tokens, durationMs, rating } = message;
+  return { role, at, blocks, sources, tokens, durationMs, rating };
+}
+
+function textOf(message: UserMessage | AgentMessage): string {
+  return message.role === 'user' ? message.text : message.blocks.join('\n\n');
+}
+
+function markdownOf(message: UserMessage | AgentMessage): string {
+  return message.role === 'user' ? escapeMarkdown(message.text) : textOf(message);
+}
+
+/** Plain text that markdown shows as it is: no mark-up, every line kept. */
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>&~|]/g, '\\$&')
+    .replace(/^(\s*)([#+=-])/gm, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2')
+    .replace(/^[ \t]{4,}/gm, '   ')
+    .replace(/(\S)\n(?=\S)/g, '$1  \n');
+}
+
+/** A language tag that the runtime does not take falls back to the reader's own. */
+function timeFormat(locale: string | undefined): Intl.DateTimeFormat {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  try {
+    return new Intl.DateTimeFormat(locale, style);
+  } catch {
+    return new Intl.DateTimeFormat(undefined, style);
+  }
+}
+
+/** A time from a damaged record can lie outside of what a date can be. */
+function formatTime(times: Intl.DateTimeFormat, at: number): string {
+  return isDate(at) ? times.format(at) : '';
+}
+
+function toIso(at: number): string | null {
+  return isDate(at) ? new Date(at).toISOString() : null;
+}
+
+function isDate(at: number): boolean {
+  return Number.isFinite(new Date(at).getTime());
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Conversation } from '../../src/conversation/store.js';
+import { lines, ScriptedService, settled, until } from './scripted-service.js';
+import { Tab } from './tab.js';
+
+describe('sending', () => {
+  let tab: Tab;
+  let service: ScriptedService;
+  let conversation: Conversation;
+
+  beforeEach(async () => {
+    tab = await Tab.open();
+    service = new ScriptedService();
+    conversation = tab.converse(service);
+  });
+  afterEach(() => tab.close());
+
+  it('turns one act into one request and shows its answer behind the question', async () => {
+    conversation.send('Hello');
+    assert.deepEqual(lines(conversation), ['me: Hello (sending)']);
+    assert.equal(conversation.state.phase, 'sending');
+    service.last.answer('Good day');
+    await settled(conversation);
+    assert.deepEqual(lines(conversation), ['me: Hello (sent)', 'agent: Good day']);
+    assert.equal(service.calls.length, 1);
+    assert.equal(conversation.state.phase, 'idle');
+    assert.equal(conversation.state.conversationId, 'c-1');
+  });
+
+  it('keeps a second message until the first is answered, and replies stay with their questions', async () => {
+    conversation.send('One');
+    conversation.send('Two');
+    assert.deepEqual(lines(conversation), ['me: One (sending)', 'me: Two (queued)']);
+    service.last.answer();
+    await until(() => service.calls.length === 2);
+    assert.deepEqual(lines(conversation), ['me: One (sent)', 'agent: About One', 'me: Two (sending)']);
+    assert.equal(service.last.conversationId, 'c-1');
+  });
+
+  it('restores the transcript after a reload', async () => {
+    conversation.send('Hello');
+    service.last.answer('Good day');
+    await settled(conversation);
+    await tab.reload();
+    const restored = tab.converse(service);
+    assert.deepEqual(lines(restored), ['me: Hello (sent)', 'agent: Good day']);
+    assert.equal(restored.state.restored, true);
+    assert.equal(restored.state.conversationId, 'c-1');
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * Tabs of one browser inside one process. Code that runs in a tab sees that tab's storage, connection and page
+ * events through the globals, also later in timers, promises and channel messages, and has its own module state.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Conversation, ConversationOptions } from '../../src/conversation/store.js';
+import { MemoryStorage } from '../helpers/memory-storage.js';
+import type { ScriptedService } from './scripted-service.js';
+
+const current = new AsyncLocalStorage<Tab>();
+let loads = 0;
+
+export class Tab {
+  session: MemoryStorage;
+  /** The area that all tabs of the browser share. */
+  local: MemoryStorage;
+  onLine = true;
+  isSandboxed = false;
+  page = new EventTarget();
+  #create!: (options: ConversationOptions) => Conversation;
+  #open: Conversation[] = [];
+
+  private constructor(session: MemoryStorage, local: MemoryStorage) {
+    this.session = session;
+    this.local = local;
+  }
+
+  static async open({
+    session = new MemoryStorage(),
+    local = new MemoryStorage(),
+  }: { session?: MemoryStorage; local?: MemoryStorage } = {}): Promise<Tab> {
+    const tab = new Tab(session, local);
+    await tab.#load();
+    return tab;
+  }
+
+  /** A tab with a copy of this one's session storage, as "Duplicate tab" makes it. */
+  duplicate(): Promise<Tab> {
+    return Tab.open({ session: this.session.copy(), local: this.local });
+  }
+
+  run<Result>(work: () => Result): Result {
+    return current.run(this, work);
+  }
+
+  converse(service: ScriptedService, options: Partial<ConversationOptions> = {}): Conversation {
+    const conversation = this.run(() =>
+      this.#create({
+        agentId: 'agent-1',
+        aiUrl: 'https://service.example/ai',
+        send: service.send,
+        storage: 'session',
+        storageTtlMinutes: 60,
+        ...options,
+      }),
+    );
+    this.#open.push(conversation);
+    return this.#inTab(conversation);
+  }
+
+  /** The page is left and loaded again; what was in memory is gone. */
+  async reload(): Promise<void> {
+    this.leave();
+    await this.#load();
+  }
+
+  /** The page is left; with `persisted` it waits in the back/forward cache. */
+  leave(): void {
+    this.run(() => this.page.dispatchEvent(new Event('pagehide')));
+  }
+
+  /** Back from the back/forward cache. */
+  comeBack(): void {
+    this.run(() => this.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  }
+
+  /** The process ends without a word. Its channels are gone; nothing it does later reaches anybody. */
+  crash(): void {
+    this.page = new EventTarget();
+    this.session = new MemoryStorage();
+    for (const channel of this.channels.splice(0)) channel.close();
+  }
+
+  setOnline(onLine: boolean): void {
+    this.onLine = onLine;
+    this.run(() => this.page.dispatchEvent(new Event(onLine ? 'online' : 'offline')));
+  }
+
+  readonly channels: BroadcastChannel[] = [];
+
+  close(): void {
+    for (const conversation of this.#open.splice(0)) this.run(() => conversation.disconnect());
+  }
+
+  /** Module state belongs to a page: a fresh copy of the module for each load. */
+  async #load(): Promise<void> {
+    this.page = new EventTarget();
+    this.#open = [];
+    const url = new URL(`../../src/conversation/store.ts?load=${loads++}`, import.meta.url).href;
+    const module = (await import(url)) as typeof import('../../src/conversation/store.js');
+    this.#create = module.createConversation;
+  }
+
+  #inTab(conversation: Conversation): Conversation {
+    return new Proxy(conversation, {
+      get: (target, name) => {
+        const value: unknown = this.run(() => Reflect.get(target, name));
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => this.run(() => Reflect.apply(value, target, args) as unknown);
+      },
+    });
+  }
+}
+
+function forbid(): never {
+  throw new DOMException('The document is sandboxed.', 'SecurityError');
+}
+
+const RealChannel = globalThis.BroadcastChannel;
+
+class TabChannel extends RealChannel {
+  constructor(name: string) {
+    super(name);
+    current.getStore()?.channels.push(this);
+  }
+}
+
+const globals: Record<string, () => unknown> = {
+  sessionStorage: () => (current.getStore()?.isSandboxed ? forbid() : current.getStore()?.session),
+  localStorage: () => (current.getStore()?.isSandboxed ? forbid() : current.getStore()?.local),
+  navigator: () => ({ onLine: current.getStore()?.onLine }),
+  addEventListener: () => {
+    const page = current.getStore()?.page;
+    return page?.addEventListener.bind(page);
+  },
+  BroadcastChannel: () => TabChannel,
+};
+for (const [name, get] of Object.entries(globals)) {
+  Object.defineProperty(globalThis, name, { get, configurable: true });
+}

@@ -1,0 +1,67 @@
+/** A `Storage` as the HTML standard describes it, for tests without a browser. `quota` counts UTF-16 code units. */
+export class MemoryStorage implements Storage {
+  [name: string]: unknown;
+  readonly #items = new Map<string, string>();
+  readonly #quota: number;
+  /** Code units of all keys and values. */
+  #size = 0;
+  /** How often something was written or removed. */
+  #changes = 0;
+
+  constructor(quota = 5_000_000) {
+    this.#quota = quota;
+  }
+
+  get length(): number {
+    return this.#items.size;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get changes(): number {
+    return this.#changes;
+  }
+
+  key(index: number): string | null {
+    return [...this.#items.keys()][index] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    const size = this.#size - this.#sizeOf(key) + key.length + value.length;
+    if (size > this.#quota) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    this.#items.set(key, value);
+    this.#size = size;
+    this.#changes++;
+  }
+
+  removeItem(key: string): void {
+    this.#size -= this.#sizeOf(key);
+    if (this.#items.delete(key)) this.#changes++;
+  }
+
+  clear(): void {
+    for (const key of [...this.#items.keys()]) this.removeItem(key);
+  }
+
+  keys(): readonly string[] {
+    return [...this.#items.keys()];
+  }
+
+  /** What a duplicated tab begins with. */
+  copy(): MemoryStorage {
+    const copy = new MemoryStorage(this.#quota);
+    for (const [key, value] of this.#items) copy.setItem(key, value);
+    return copy;
+  }
+
+  #sizeOf(key: string): number {
+    const value = this.#items.get(key);
+    return value === undefined ? 0 : key.length + value.length;
+  }
+}

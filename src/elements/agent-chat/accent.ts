@@ -1,0 +1,114 @@
+/**
+ * One accent in, readable pairs out. Colours are OKLCH; every ratio is measured by WCAG 2.2's contrast formula,
+ * in the scheme that is in force.
+ */
+export interface Oklch {
+  readonly l: number;
+  readonly c: number;
+  readonly h: number;
+}
+
+/** The colours an owner may have set, as they compute on the page. */
+export interface AccentInput {
+  readonly accent: Oklch;
+  readonly surface: Oklch;
+  readonly surface2: Oklch;
+  /** `--agent-chat-on-accent`, when set. */
+  readonly onAccent?: Oklch | undefined;
+  /** `--agent-chat-user-surface`, when set. */
+  readonly userSurface?: Oklch | undefined;
+}
+
+export interface AccentRoles {
+  readonly accent: Oklch;
+  readonly onAccent: Oklch;
+  readonly hover: Oklch;
+  /** Links, focus rings and icons on the surface. */
+  readonly text: Oklch;
+  readonly userSurface: Oklch;
+  readonly userText: Oklch;
+  /** The accent is hard to tell from the surface: filled pieces need a ring. */
+  readonly needsRing: boolean;
+  /** Contrast of the pair that is used for text on the accent. */
+  readonly onAccentRatio: number;
+}
+
+const TEXT_RATIO = 4.5;
+const SHAPE_RATIO = 3;
+const WHITE: Oklch = { l: 1, c: 0, h: 0 };
+const BLACK: Oklch = { l: 0, c: 0, h: 0 };
+
+/** Relative luminance of an OKLCH colour, clipped to sRGB (matrices of CSS Color 4). */
+function luminance({ l, c, h }: Oklch): number {
+  const a = c * Math.cos((h * Math.PI) / 180);
+  const b = c * Math.sin((h * Math.PI) / 180);
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const clip = (x: number) => Math.min(1, Math.max(0, x));
+  return (
+    0.2126 * clip(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short) +
+    0.7152 * clip(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short) +
+    0.0722 * clip(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short)
+  );
+}
+
+/** WCAG contrast ratio, 1 to 21. */
+export function contrast(one: Oklch, other: Oklch): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const readableOn = (ground: Oklch): Oklch => (contrast(WHITE, ground) >= TEXT_RATIO ? WHITE : BLACK);
+
+/** Moves lightness away from the surface until text on it is readable. */
+function readableText(start: Oklch, surface: Oklch, step: number): Oklch {
+  let color = start;
+  while (contrast(color, surface) < TEXT_RATIO && color.l > 0 && color.l < 1) {
+    color = { ...color, l: Math.min(1, Math.max(0, color.l + step)) };
+  }
+  return color;
+}
+
+/** Derives every accent role for the scheme whose surface is given. */
+export function deriveAccent(input: AccentInput): AccentRoles {
+  const dark = input.surface.l < 0.5;
+  const { l, c, h } = input.accent;
+  const vivid = Math.min(1.25 * c, 0.13);
+  const accent = dark ? { l: Math.max(l, 0.76), c: vivid, h } : input.accent;
+  const onAccent = input.onAccent ?? readableOn(accent);
+  const userSurface = input.userSurface ?? (dark ? { l: 0.41, c: Math.min(c, 0.085), h } : accent);
+  return {
+    accent,
+    onAccent,
+    hover: hoverOf(accent, onAccent, dark),
+    text: dark
+      ? readableText({ l: Math.max(l, 0.8), c: vivid, h }, input.surface2, 0.01)
+      : readableText({ l: Math.min(l, 0.46), c: Math.min(c, 0.13), h }, input.surface2, -0.01),
+    userSurface,
+    userText: readableOn(userSurface),
+    needsRing: contrast(accent, input.surface) < SHAPE_RATIO,
+    onAccentRatio: contrast(onAccent, accent),
+  };
+}
+
+function hoverOf(accent: Oklch, onAccent: Oklch, dark: boolean): Oklch {
+  if (dark) return { ...accent, l: accent.l + 0.045 };
+  const darker = { ...accent, l: accent.l - 0.05 };
+  return onAccent.l < 0.5 && contrast(onAccent, darker) < TEXT_RATIO
+    ? { ...accent, l: accent.l + 0.05 }
+    : darker;
+}
+
+/** Reads a computed `oklch(l c h / a)`; undefined when it is another form or wholly transparent. */
+export function parseOklch(computed: string): Oklch | undefined {
+  const parts = /^oklch\((\S+) (\S+) ([^\s)]+)(?: \/ (\S+))?\)$/.exec(computed);
+  if (!parts) return undefined;
+  const [l, c, h, alpha] = parts
+    .slice(1)
+    .map((part) => (part === undefined ? 1 : Number.parseFloat(part) || 0));
+  return alpha === 0 ? undefined : { l: l!, c: c!, h: h! };
+}
+
+export const formatOklch = ({ l, c, h }: Oklch): string =>
+  `oklch(${[l, c, h].map((n) => Number(n.toFixed(4))).join(' ')})`;

@@ -1,0 +1,119 @@
+import { css, unsafeCSS } from 'lit';
+import { LAUNCHER_CSS } from './launcher.js';
+
+/** The launcher's one source, then what only the defined element has: colour roles, badge, loading and open states. */
+export const styles = css`
+  ${unsafeCSS(LAUNCHER_CSS)}
+  :host {
+    --_surface: var(--agent-chat-surface, light-dark(oklch(0.996 0.002 85), oklch(0.205 0.006 70)));
+    --_surface-2: light-dark(oklch(0.965 0.005 85), oklch(0.245 0.007 70));
+    --_surface-3: light-dark(oklch(0.93 0.007 85), oklch(0.295 0.008 70));
+    --_border: var(--agent-chat-border, light-dark(oklch(0.895 0.007 80), oklch(0.325 0.008 70)));
+    --_strong: light-dark(oklch(0.63 0.012 75), oklch(0.58 0.012 75));
+    --_text: var(--agent-chat-text, light-dark(oklch(0.235 0.012 65), oklch(0.945 0.006 85)));
+    --_muted: var(--agent-chat-muted, light-dark(oklch(0.5 0.014 70), oklch(0.735 0.012 80)));
+    --_error: var(--agent-chat-error, light-dark(oklch(0.53 0.17 27), oklch(0.75 0.125 28)));
+    --_warn: light-dark(oklch(0.52 0.105 70), oklch(0.8 0.105 80));
+    --_warn-soft: light-dark(oklch(0.965 0.03 85), oklch(0.275 0.035 80));
+    --_font: var(
+      --agent-chat-font,
+      ui-sans-serif,
+      system-ui,
+      -apple-system,
+      'Segoe UI Variable Text',
+      'Segoe UI',
+      Roboto,
+      'Noto Sans',
+      'Helvetica Neue',
+      Arial,
+      sans-serif
+    );
+    --_fs: var(--agent-chat-font-size, 15px);
+  }
+  :host([mode='inline']) {
+    display: block;
+  }
+  :host([mode='inline'][hidden]) {
+    display: none;
+  }
+  .root {
+    display: contents;
+  }
+  .probe {
+    position: fixed;
+    visibility: hidden;
+    pointer-events: none;
+    border: 0 solid;
+    color: color-mix(in oklch, var(--_in), var(--_in));
+    background-color: color-mix(in oklch, var(--_surface), var(--_surface));
+    border-top-color: color-mix(in oklch, var(--_surface-2), var(--_surface-2));
+    border-right-color: color-mix(
+      in oklch,
+      var(--agent-chat-on-accent, transparent),
+      var(--agent-chat-on-accent, transparent)
+    );
+    border-bottom-color: color-mix(
+      in oklch,
+      var(--agent-chat-user-surface, transparent),
+      var(--agent-chat-user-surface, transparent)
+    );
+    transition:
+      color 1ms,
+      background-color 1ms,
+      border-color 1ms;
+  }
+  .launcher {
+    box-shadow:
+      var(--_ring, 0 0 #0000),
+      0 1px 2px oklch(0.2 0.02 70 / 0.18),
+      0 8px 20px -6px oklch(0.2 0.02 70 / 0.34);
+    transition:
+      background-color 120ms,
+      scale 90ms;
+  }
+  .launcher:active {
+    scale: 0.96;
+  }
+  .launcher[aria-busy='true'] svg {
+    scale: 1.35 1;
+  }
+  .badge {
+    position: absolute;
+    inset-block-start: -3px;
+    inset-inline-end: -3px;
+    display: grid;
+    place-items: center;
+    box-sizing: border-box;
+    min-inline-size: 22px;
+    block-size: 22px;
+    padding-inline: 6px;
+    border-radius: 11px;
+    font: 600 12px/1 var(--_font);
+    font-variant-numeric: tabular-nums;
+    color: var(--_surface);
+    background: var(--_text);
+    box-shadow: 0 0 0 2px var(--_surface);
+  }
+  .load-error {
+    position: fixed;
+    z-index: var(--_z);
+    inset-inline-end: calc(var(--_ox) + env(safe-area-inset-right, 0px));
+    inset-block-end: calc(var(--_oy) + var(--_size) + 12px + var(--promo-banner-bottom, 0px));
+    padding: 10px 14px;
+    border-radius: calc(var(--_r) * 0.625);
+    font: var(--_fs) / 1.5 var(--_font);
+    color: var(--_text);
+    background: var(--_surface);
+    box-shadow: 0 0 0 1px var(--_border);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .launcher {
+      transition: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .badge {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,298 @@
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { TranscriptFormat } from '../../conversation/transcript.js';
+import type { Strings } from '../../i18n/strings.js';
+import { VERSION } from '../../version.js';
+import {
+  AgentChatCloseEvent,
+  AgentChatErrorEvent,
+  AgentChatOpenEvent,
+  AgentChatReadyEvent,
+} from './agent-chat.events.js';
+import { styles } from './agent-chat.styles.js';
+import { oneOf, positive, textList } from './attributes.js';
+import { ChatSession } from './chat-session.js';
+import type { ChatHost } from './chat-settings.js';
+import { icon } from './icons.js';
+import { KeepClear } from './keep-clear.js';
+import { PageHooks } from './page-hooks.js';
+import type { Panel } from './panel/panel.js';
+import type { ResolveSource } from './source-item.js';
+import { AccentTheme } from './theme.js';
+import { isVisitorsAct } from './visitors-act.js';
+
+const REQUEST_TIMEOUT_MS = 60_000;
+const MAX_LENGTH = 4000;
+const STORAGE_TTL_MINUTES = 1440;
+
+/**
+ * A chat with an AI agent: a launcher that opens a panel, or the panel alone in the page's flow. Answers are
+ * rendered as markdown through one content gate; the conversation survives reloads.
+ *
+ * @element agent-chat
+ * @slot - Fallback content, shown until the element is defined and where chat is not available.
+ * @slot launcher-icon - Replaces the launcher's glyph.
+ * @slot avatar - Replaces the mark in the header.
+ * @slot header - Replaces the heading and the line below it.
+ * @slot footer - Replaces the fine print below the composer.
+ * @csspart launcher - The button that opens the panel.
+ * @csspart badge - Count of unread answers on the launcher.
+ * @csspart panel - The chat itself.
+ * @csspart header - Top of the panel.
+ * @csspart heading - The panel's title.
+ * @csspart log - The scrolling transcript.
+ * @csspart message - Any message.
+ * @csspart message-user - A message of the visitor.
+ * @csspart message-agent - A message of the agent.
+ * @csspart message-error - The line that says why a message has no answer, with its one action.
+ * @csspart content - The text of a message.
+ * @csspart sources - The sources of an answer.
+ * @csspart source - One source.
+ * @csspart starters - The suggested questions.
+ * @csspart starter - One suggested question.
+ * @csspart composer - The box to write in, with its button.
+ * @csspart input - The textarea.
+ * @csspart send - Send, or Stop while an answer is awaited.
+ * @csspart jump - Button to the newest messages.
+ * @csspart footer - The line below the composer.
+ * @cssprop --agent-chat-accent - Brand colour: launcher, send, the visitor's bubbles, links, focus.
+ * @cssprop --agent-chat-on-accent - Text and icons on the accent.
+ * @cssprop --agent-chat-surface - Ground of the panel.
+ * @cssprop --agent-chat-text - Text on the surface.
+ * @cssprop --agent-chat-muted - Secondary text.
+ * @cssprop --agent-chat-border - Hairlines.
+ * @cssprop --agent-chat-user-surface - Ground of the visitor's bubbles.
+ * @cssprop --agent-chat-user-text - Text in the visitor's bubbles.
+ * @cssprop --agent-chat-agent-surface - Ground of the agent's messages; none by default.
+ * @cssprop --agent-chat-agent-text - Text of the agent's messages.
+ * @cssprop --agent-chat-error - Text of errors.
+ * @cssprop --agent-chat-radius - Roundness of the panel; everything else follows.
+ * @cssprop --agent-chat-font - Font family.
+ * @cssprop --agent-chat-font-size - Size of text; everything else follows.
+ * @cssprop --agent-chat-width - Width of the panel.
+ * @cssprop --agent-chat-height - Height of the panel.
+ * @cssprop --agent-chat-offset-inline - Distance from the side of the viewport.
+ * @cssprop --agent-chat-offset-block - Distance from the top or bottom of the viewport.
+ * @cssprop --agent-chat-z-index - Layer of launcher and panel.
+ * @cssprop --agent-chat-launcher-size - Width and height of the launcher.
+ * @fires {AgentChatReadyEvent} agent-chat-ready - The element can be used.
+ * @fires {AgentChatOpenEvent} agent-chat-open - The panel opened.
+ * @fires {AgentChatCloseEvent} agent-chat-close - The panel closed.
+ * @fires {AgentChatBeforeSendEvent} agent-chat-before-send - Cancelable; carries the text.
+ * @fires {AgentChatSendEvent} agent-chat-send - A message left.
+ * @fires {AgentChatReplyEvent} agent-chat-reply - An answer arrived.
+ * @fires {AgentChatErrorEvent} agent-chat-error - A message got no answer, or the set-up is wrong.
+ * @fires {AgentChatResetEvent} agent-chat-reset - A new conversation began.
+ * @fires {AgentChatSourceOpenEvent} agent-chat-source-open - A source's card was opened.
+ * @fires {AgentChatLinkEvent} agent-chat-link - A link was followed.
+ * @fires {AgentChatCopyEvent} agent-chat-copy - Something was copied.
+ * @fires {AgentChatRateEvent} agent-chat-rate - An answer was rated.
+ */
+export class AgentChatElement extends LitElement implements ChatHost {
+  static override styles = styles;
+  /** The package's version, compared when two copies meet on a page. */
+  static readonly version = VERSION;
+
+  /** Id of the agent that answers. Required. */
+  @property({ attribute: 'agent-id' }) agentId = '';
+  /** Base address of the service, absolute or on this origin; requests go to `{ai-url}/chat`. Required. */
+  @property({ attribute: 'ai-url' }) aiUrl = '';
+  /** `floating`: launcher and panel above the page; `inline`: the panel fills its own box. */
+  @property({ reflect: true, converter: oneOf(['floating', 'inline']) }) mode: 'floating' | 'inline' =
+    'floating';
+  /** Corner of the viewport. */
+  @property({ reflect: true, converter: oneOf(['bottom-end', 'bottom-start', 'top-end', 'top-start']) })
+  placement: 'bottom-end' | 'bottom-start' | 'top-end' | 'top-start' = 'bottom-end';
+  /** Whether the panel is open. */
+  @property({ type: Boolean, reflect: true }) open = false;
+  /** Title and accessible name of the panel; the language's word for chat by default. */
+  @property() heading = '';
+  /** Markdown shown first; never sent. */
+  @property() greeting = '';
+  /** Suggested questions; a JSON array in the attribute. */
+  @property({ converter: textList }) starters: readonly string[] = [];
+  /** Show the data items behind each answer. */
+  @property({ attribute: 'show-sources', type: Boolean }) showSources = false;
+  /** Looks a source's data item up for its card. */
+  @property({ attribute: false }) resolveSource: ResolveSource | undefined;
+  /** Where the conversation is kept in this browser. */
+  @property({ converter: oneOf(['session', 'local', 'none']) }) storage: 'session' | 'local' | 'none' =
+    'session';
+  /** Life of a conversation in `local` storage, in minutes. */
+  @property({ attribute: 'storage-ttl', converter: positive(STORAGE_TTL_MINUTES) }) storageTtl =
+    STORAGE_TTL_MINUTES;
+  /** Longest wait for an answer, in ms. */
+  @property({ attribute: 'request-timeout', converter: positive(REQUEST_TIMEOUT_MS) })
+  requestTimeout = REQUEST_TIMEOUT_MS;
+  /** Longest message, in characters. */
+  @property({ attribute: 'max-length', converter: positive(MAX_LENGTH) }) maxLength = MAX_LENGTH;
+  /** Space-separated hosts whose images may load in answers; others become links. */
+  @property({ attribute: 'image-hosts' }) imageHosts = '';
+  /** Markdown that must be accepted before the first message leaves the page. */
+  @property() consent = '';
+  /** Offer thumbs on each answer. */
+  @property({ type: Boolean }) ratings = false;
+  /** Selector of page elements that the launcher moves away from while they are visible. */
+  @property({ attribute: 'keep-clear-of' }) keepClearOf = '';
+  /** Space-separated pieces to leave out: reset, transcript, copy, timestamps, scores, badge. */
+  @property() without = '';
+  /** `auto` follows the system. */
+  @property({ attribute: 'color-scheme', reflect: true, converter: oneOf(['auto', 'light', 'dark']) })
+  colorScheme: 'auto' | 'light' | 'dark' = 'auto';
+  /** Overrides of single texts. */
+  @property({ attribute: false }) strings: Partial<Strings> = {};
+  /** Shows the owner what is wrong and what each answer cost. */
+  @property({ type: Boolean }) debug = false;
+
+  @state() private loading: 'idle' | 'loading' | 'failed' = 'idle';
+
+  #session = new ChatSession(this);
+  #panel: Promise<Panel> | undefined;
+  #view: Panel | undefined;
+  #shown = false;
+
+  constructor() {
+    super();
+    new PageHooks(this);
+    new AccentTheme(this);
+    new KeepClear(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!this.hasUpdated) void this.updateComplete.then(() => this.dispatchEvent(new AgentChatReadyEvent()));
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const drawn = this.shadowRoot;
+    const hadFocus = drawn?.activeElement !== null && drawn?.activeElement !== undefined;
+    drawn?.replaceChildren();
+    const root = super.createRenderRoot();
+    if (hadFocus) void this.updateComplete.then(() => this.#launcher?.focus());
+    return root;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#session.configure();
+    if (!this.hasUpdated && !this.open) this.open = this.#session.wasOpen;
+    if (changed.has('open') || changed.has('mode') || !this.hasUpdated) {
+      if (this.open || this.mode === 'inline') void this.#load();
+    }
+  }
+
+  protected override updated(): void {
+    const shown = this.mode === 'floating' && this.open && this.#view !== undefined;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#session.conversation?.setOpen(shown, isVisitorsAct());
+    this.dispatchEvent(shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent());
+  }
+
+  /** Opens the panel. Focus follows when a visitor's act led here. */
+  show(): void {
+    this.open = true;
+  }
+
+  /** Closes the panel; focus goes back to the launcher when it was inside. */
+  hide(): void {
+    this.open = false;
+  }
+
+  toggle(): void {
+    this.open = !this.open;
+  }
+
+  /** Opens the panel and sends `text`, as if the visitor had written it. */
+  ask(text: string): void {
+    this.show();
+    void this.#load().then((panel) => panel?.submit(text));
+  }
+
+  /** Opens the panel with `text` in the composer. */
+  prefill(text: string): void {
+    this.#session.conversation?.setDraft(text);
+    this.show();
+  }
+
+  /** Gives up waiting for the answer under way. */
+  stop(): void {
+    this.#session.conversation?.stop();
+  }
+
+  /** Sends the last message that did not arrive again. */
+  retry(): void {
+    this.#session.conversation?.retry();
+  }
+
+  /** Begins a new conversation and wipes what was stored of this one. */
+  reset(): void {
+    this.#session.conversation?.reset();
+  }
+
+  /** The conversation so far as a document. */
+  transcript(format: TranscriptFormat): string {
+    return this.#session.transcript(format);
+  }
+
+  get #launcher(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('[part~=launcher]');
+  }
+
+  /** Brings the panel's code once; a failure is told and can be tried again. */
+  #load(): Promise<Panel | undefined> {
+    this.loading = this.#view ? 'idle' : 'loading';
+    this.#panel ??= import('./panel/panel.js').then(({ Panel }) => new Panel(this, this.#session));
+    return this.#panel.then(
+      (panel) => {
+        this.#view = panel;
+        this.loading = 'idle';
+        return panel;
+      },
+      (error: unknown) => {
+        this.#panel = undefined;
+        this.loading = 'failed';
+        this.open = false;
+        this.dispatchEvent(
+          new AgentChatErrorEvent('network', `The chat panel could not load. ${String(error)}`, true),
+        );
+        return undefined;
+      },
+    );
+  }
+
+  #onIntent = (): void => {
+    if (!this.#panel) void this.#load();
+  };
+
+  #onLauncherClick = (): void => this.toggle();
+
+  protected override render(): TemplateResult {
+    const { dir, locale } = this.#session;
+    return html`<div class="root" dir=${dir} lang=${locale}>
+      <span class="probe"></span>
+      ${this.#view?.render() ?? nothing} ${this.mode === 'floating' ? this.#renderLauncher() : nothing}
+      ${this.loading === 'failed' ? html`<p class="load-error" role="alert">${this.#session.texts.couldNotLoad}</p>` : nothing}
+    </div>`;
+  }
+
+  #renderLauncher(): TemplateResult {
+    const { texts, unread } = this.#session;
+    const label = this.open ? texts.close : unread > 0 ? texts.openUnread(unread) : texts.open;
+    return html`<button
+      part="launcher"
+      class="launcher"
+      type="button"
+      aria-label=${label}
+      aria-expanded=${this.open}
+      aria-controls=${this.#view ? 'panel' : nothing}
+      aria-busy=${this.open && this.loading === 'loading'}
+      @click=${this.#onLauncherClick}
+      @pointerenter=${this.#onIntent}
+      @focus=${this.#onIntent}
+      @touchstart=${{ handleEvent: this.#onIntent, passive: true }}
+    >
+      ${this.open ? icon('chevron-down', 32) : html`<slot name="launcher-icon">${icon('lines', 32)}</slot>`}
+      ${unread > 0 && !this.open ? html`<span part="badge" class="badge" aria-hidden="true">${unread > 99 ? '99+' : unread}</span>` : nothing}
+    </button>`;
+  }
+}

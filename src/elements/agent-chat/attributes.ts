@@ -1,0 +1,29 @@
+import type { ComplexAttributeConverter } from 'lit';
+
+/** An enumerated attribute: anything not in the list means the first of it. */
+export const oneOf = <Value extends string>(
+  values: readonly [Value, ...Value[]],
+): ComplexAttributeConverter<Value> => ({
+  fromAttribute: (value) => values.find((allowed) => allowed === value?.trim().toLowerCase()) ?? values[0],
+  toAttribute: (value) => value,
+});
+
+/** A positive number; anything else means the default. */
+export const positive = (fallback: number): ComplexAttributeConverter<number> => ({
+  fromAttribute: (value) => {
+    const number = Number(value);
+    return value !== null && value.trim() !== '' && number > 0 && Number.isFinite(number) ? number : fallback;
+  },
+});
+
+/** A JSON array of strings; what is not one is left out. */
+export const textList: ComplexAttributeConverter<readonly string[]> = {
+  fromAttribute: (value) => {
+    try {
+      const list: unknown = JSON.parse(value ?? '[]');
+      return Array.isArray(list) ? list.filter((text): text is string => typeof text === 'string') : [];
+    } catch {
+      return [];
+    }
+  },
+};

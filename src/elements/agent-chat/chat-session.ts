@@ -1,0 +1,189 @@
+import type { ReactiveController } from 'lit';
+import { createChatClient } from '../../client/chat.js';
+import type { ConversationState } from '../../conversation/state.js';
+import { createConversation, type Conversation, type SendError } from '../../conversation/store.js';
+import { formatTranscript, type TranscriptFormat } from '../../conversation/transcript.js';
+import type { Strings } from '../../i18n/strings.js';
+import {
+  AgentChatBeforeSendEvent,
+  AgentChatErrorEvent,
+  AgentChatReplyEvent,
+  AgentChatResetEvent,
+  AgentChatSendEvent,
+} from './agent-chat.events.js';
+import type { ChatHost, Piece } from './chat-settings.js';
+import { findFault, type Fault } from './configuration.js';
+import { LocaleController } from './locale.js';
+
+const PHONE = '(max-width: 479.98px), (max-height: 519.98px)';
+
+/**
+ * What stands behind the element: the conversation joined to the client, the texts in the page's language, the
+ * set-up's fault and the kind of viewport. Launcher and panel read it; only the conversation writes its own state.
+ */
+export class ChatSession implements ReactiveController {
+  conversation: Conversation | undefined;
+  fault: Fault | undefined;
+  readonly #host: ChatHost;
+  readonly #locale: LocaleController;
+  #key = '';
+  #unsubscribe: (() => void) | undefined;
+  #phone: MediaQueryList | undefined;
+  #texts: { from: Strings; with: Partial<Strings>; merged: Strings } | undefined;
+  #reported: Fault['code'] | undefined;
+
+  constructor(host: ChatHost) {
+    this.#host = host;
+    this.#locale = new LocaleController(host);
+    host.addController(this);
+  }
+
+  get state(): ConversationState | undefined {
+    return this.conversation?.state;
+  }
+
+  get locale(): string {
+    return this.#locale.locale;
+  }
+
+  get dir(): 'ltr' | 'rtl' {
+    return this.#locale.dir;
+  }
+
+  /** The language's texts under the owner's overrides. */
+  get texts(): Strings {
+    const from = this.#locale.strings;
+    const overrides = this.#host.strings;
+    if (this.#texts?.from !== from || this.#texts.with !== overrides) {
+      this.#texts = { from, with: overrides, merged: { ...from, ...overrides } };
+    }
+    return this.#texts.merged;
+  }
+
+  /** Answers that arrived while the panel was closed, for the badge. */
+  get unread(): number {
+    return this.isLeftOut('badge') ? 0 : (this.state?.unread ?? 0);
+  }
+
+  /** The panel was open when the visitor left the page. A phone's full screen does not come back by itself. */
+  get wasOpen(): boolean {
+    return this.#host.mode === 'floating' && !this.isPhone && this.state?.open === true;
+  }
+
+  /** The viewport is a phone's, so the floating panel fills it. */
+  get isPhone(): boolean {
+    return this.#host.mode === 'floating' && this.#phone?.matches === true;
+  }
+
+  hostConnected(): void {
+    this.#phone = matchMedia(PHONE);
+    this.#phone.addEventListener('change', this.#onViewportChange);
+    if (this.conversation) this.#follow(this.conversation);
+  }
+
+  hostDisconnected(): void {
+    this.#phone?.removeEventListener('change', this.#onViewportChange);
+    // A move of the node disconnects and connects in one task; only a node that stays away lets go.
+    queueMicrotask(() => {
+      if (!this.#host.isConnected) this.#release();
+    });
+  }
+
+  /** Takes up what the owner set; a change of agent or service is another conversation. Called before each render. */
+  configure(): void {
+    const { agentId, aiUrl, storage, storageTtl } = this.#host;
+    const key = JSON.stringify([agentId, aiUrl, storage, storageTtl]);
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#release();
+    this.fault = findFault(agentId, aiUrl);
+    this.conversation = this.fault ? undefined : this.#createConversation();
+    if (this.conversation) this.#follow(this.conversation);
+  }
+
+  hostUpdated(): void {
+    if (this.fault?.code === this.#reported) return;
+    this.#reported = this.fault?.code;
+    if (this.fault) this.#reportFault(this.fault);
+  }
+
+  isLeftOut(piece: Piece): boolean {
+    return this.#host.without.split(/\s+/).includes(piece);
+  }
+
+  /** Asks the page and, unless it says no, hands `text` to the conversation. */
+  send(text: string): boolean {
+    if (!this.conversation) return false;
+    if (!this.#host.dispatchEvent(new AgentChatBeforeSendEvent(text))) return false;
+    this.conversation.send(text);
+    return true;
+  }
+
+  transcript(format: TranscriptFormat): string {
+    const { you, agent } = this.texts;
+    return formatTranscript(this.conversation?.allMessages() ?? [], format, { you, agent }, this.locale);
+  }
+
+  #createConversation(): Conversation {
+    const { agentId, aiUrl, storage, storageTtl, requestTimeout } = this.#host;
+    const client = createChatClient({
+      aiUrl: new URL(aiUrl, document.baseURI).href,
+      timeoutMs: requestTimeout,
+    });
+    return createConversation({
+      agentId,
+      aiUrl,
+      storage,
+      storageTtlMinutes: storageTtl,
+      send: (input, options) =>
+        client.send(
+          { ...input, agentId, responseStyle: 'markdown' },
+          { ...options, timeoutMs: this.#host.requestTimeout },
+        ),
+      onSend: () => this.#host.dispatchEvent(new AgentChatSendEvent()),
+      onReply: (reply) =>
+        this.#host.dispatchEvent(
+          new AgentChatReplyEvent(
+            this.state?.conversationId ?? '',
+            reply.durationMs,
+            reply.tokens,
+            reply.sources.length,
+          ),
+        ),
+      onFailure: (_message, error) => this.#reportFailure(error),
+      onReset: () => this.#host.dispatchEvent(new AgentChatResetEvent()),
+    });
+  }
+
+  #follow(conversation: Conversation): void {
+    this.#unsubscribe?.();
+    conversation.connect();
+    this.#unsubscribe = conversation.subscribe(() => this.#host.requestUpdate());
+  }
+
+  #release(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.conversation?.disconnect();
+  }
+
+  #reportFault(fault: Fault): void {
+    const message = `${fault.title}. ${fault.advice}`;
+    console.warn(`<agent-chat> ${message} ${fault.fix}`);
+    this.#host.dispatchEvent(new AgentChatErrorEvent('config', message, false));
+  }
+
+  #reportFailure(error: SendError): void {
+    const message = error.message;
+    if (error.kind === 'network') {
+      console.warn(
+        `<agent-chat> ${message} If the service is up, check that it allows this origin (CORS) and that the page's Content-Security-Policy names it in connect-src.`,
+      );
+    } else if (error.httpStatus === 401 || error.httpStatus === 404) {
+      console.warn(`<agent-chat> ${message} Check ai-url and agent-id.`);
+    }
+    this.#host.dispatchEvent(new AgentChatErrorEvent(error.kind, message, error.retryable ?? false));
+  }
+
+  #onViewportChange = (): void => this.#host.requestUpdate();
+}

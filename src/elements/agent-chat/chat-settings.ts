@@ -1,0 +1,35 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { Strings } from '../../i18n/strings.js';
+import type { ResolveSource } from './source-item.js';
+
+/** What an owner may set; the element's public properties. */
+export interface ChatSettings {
+  readonly agentId: string;
+  readonly aiUrl: string;
+  readonly mode: 'floating' | 'inline';
+  readonly open: boolean;
+  readonly heading: string;
+  readonly greeting: string;
+  readonly starters: readonly string[];
+  readonly showSources: boolean;
+  readonly resolveSource: ResolveSource | undefined;
+  readonly storage: 'session' | 'local' | 'none';
+  readonly storageTtl: number;
+  readonly requestTimeout: number;
+  readonly maxLength: number;
+  readonly imageHosts: string;
+  readonly consent: string;
+  readonly ratings: boolean;
+  readonly without: string;
+  readonly strings: Partial<Strings>;
+  readonly debug: boolean;
+}
+
+/** The element, as its controllers and its panel see it. */
+export interface ChatHost extends ReactiveControllerHost, HTMLElement, ChatSettings {
+  hide(): void;
+  reset(): void;
+}
+
+/** Pieces that `without` can leave out. */
+export type Piece = 'reset' | 'transcript' | 'copy' | 'timestamps' | 'scores' | 'badge';

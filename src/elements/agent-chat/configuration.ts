@@ -1,0 +1,42 @@
+/** What keeps a chat from working, in words for its owner. Visitors only read that chat is not available. */
+export interface Fault {
+  readonly code: 'agent-id' | 'ai-url';
+  readonly title: string;
+  readonly advice: string;
+  /** The line of markup to put right. */
+  readonly fix: string;
+}
+
+/** The first thing wrong with the set-up, or undefined. */
+export function findFault(agentId: string, aiUrl: string): Fault | undefined {
+  if (!agentId.trim()) {
+    return {
+      code: 'agent-id',
+      title: 'agent-id is missing',
+      advice: "Requests cannot be addressed without it. Copy it from the agent's page.",
+      fix: `<agent-chat agent-id="…" ai-url="${aiUrl || '…'}">`,
+    };
+  }
+  const problem = problemOfUrl(aiUrl);
+  return problem === undefined
+    ? undefined
+    : {
+        code: 'ai-url',
+        title: `ai-url ${problem}`,
+        advice:
+          'It is the base address of the chat service, an http or https URL; requests go to {ai-url}/chat.',
+        fix: `<agent-chat agent-id="${agentId}" ai-url="https://…">`,
+      };
+}
+
+function problemOfUrl(aiUrl: string): string | undefined {
+  if (!aiUrl.trim()) return 'is missing';
+  try {
+    const url = new URL(aiUrl, document.baseURI);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      return `uses ${url.protocol}, not http or https`;
+    return undefined;
+  } catch {
+    return 'is not a URL';
+  }
+}

@@ -1,0 +1,60 @@
+import { svg, html, type TemplateResult } from 'lit';
+import { LINES_ICON } from './launcher.js';
+
+/** Path data on a 24 grid, stroked; the design's own set. */
+const PATHS = {
+  lines: LINES_ICON,
+  close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
+  'chevron-down': 'M6 9.25l6 6 6-6',
+  send: 'M12 19.25V5M5.75 11.25L12 5l6.25 6.25',
+  stop: 'M8.25 7h7.5c.69 0 1.25.56 1.25 1.25v7.5c0 .69-.56 1.25-1.25 1.25h-7.5C7.56 17 7 16.44 7 15.75v-7.5C7 7.56 7.56 7 8.25 7z',
+  more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
+  copy: 'M9.75 8.5h9c.69 0 1.25.56 1.25 1.25v9c0 .69-.56 1.25-1.25 1.25h-9c-.69 0-1.25-.56-1.25-1.25v-9c0-.69.56-1.25 1.25-1.25zM15.5 5.5v-.25C15.5 4.56 14.94 4 14.25 4h-9C4.56 4 4 4.56 4 5.25v9c0 .69.56 1.25 1.25 1.25h.25',
+  check: 'M5 12.75l4.5 4.5L19 7.5',
+  up: 'M7.5 10.75l3.9-6.6c1.3 0 2.35 1.05 2.35 2.35v3.25h4.6a1.9 1.9 0 0 1 1.87 2.24l-1.05 5.7a2.5 2.5 0 0 1-2.46 2.06H7.5zM7.5 19.75H5.25a1.5 1.5 0 0 1-1.5-1.5v-6a1.5 1.5 0 0 1 1.5-1.5H7.5',
+  down: 'M7.5 13.25l3.9 6.6c1.3 0 2.35-1.05 2.35-2.35v-3.25h4.6a1.9 1.9 0 0 0 1.87-2.24l-1.05-5.7a2.5 2.5 0 0 0-2.46-2.06H7.5zM7.5 4.25H5.25a1.5 1.5 0 0 0-1.5 1.5v6a1.5 1.5 0 0 0 1.5 1.5H7.5',
+  alert: 'M12 7.75v5M12 16.25h.01M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5z',
+  clock: 'M12 7.25V12l3 2.25M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5z',
+  offline:
+    'M4 4l16 16M8.4 16.1a5.1 5.1 0 0 1 7.2 0M5.4 12.7a9.3 9.3 0 0 1 4.6-2.5M14.6 10.4a9.3 9.3 0 0 1 4 2.3M12 19.5h.01M2.75 9.3a13.1 13.1 0 0 1 4-2.6M10.9 5.5a13.2 13.2 0 0 1 10.35 3.8',
+  'arrow-down': 'M12 4.75V19M5.75 12.75L12 19l6.25-6.25',
+  'arrow-end': 'M4.75 12H19M12.75 5.75L19 12l-6.25 6.25',
+  plus: 'M12 5v14M5 12h14',
+  download: 'M12 4.25V15.5M6.75 10.5L12 15.75l5.25-5.25M4.75 19.5h14.5',
+  print:
+    'M7.5 8.5V4.25h9V8.5M7.5 16.5H5.75c-.83 0-1.5-.67-1.5-1.5v-5c0-.83.67-1.5 1.5-1.5h12.5c.83 0 1.5.67 1.5 1.5v5c0 .83-.67 1.5-1.5 1.5H16.5M7.5 13.5h9v6.25h-9z',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** Any path of the design's grid as a decorative icon; `size` in px. */
+export const pathIcon = (path: string, size = 20, name = ''): TemplateResult =>
+  html`<svg
+    class="icon ${name && `icon-${name}`}"
+    viewBox="0 0 24 24"
+    width=${size}
+    height=${size}
+    aria-hidden="true"
+  >
+    ${svg`<path d=${path}></path>`}
+  </svg>`;
+
+/** The same icon as a node, for content that is not drawn by a template. */
+export function iconNode(name: IconName, size = 20): SVGSVGElement {
+  const svgNode = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', PATHS[name]);
+  svgNode.append(path);
+  const attributes = {
+    class: `icon icon-${name}`,
+    viewBox: '0 0 24 24',
+    width: size,
+    height: size,
+    'aria-hidden': true,
+  };
+  for (const [key, value] of Object.entries(attributes)) svgNode.setAttribute(key, String(value));
+  return svgNode;
+}
+
+/** An icon of the set; `size` in px. Icons are decoration: the control they stand in has its own name. */
+export const icon = (name: IconName, size = 20): TemplateResult => pathIcon(PATHS[name], size, name);

@@ -1,0 +1,128 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+const GAP_PX = 12;
+
+interface Clearing extends ReactiveControllerHost, HTMLElement {
+  readonly keepClearOf: string;
+  readonly placement: string;
+  readonly mode: string;
+}
+
+/**
+ * Moves the launcher off page elements that the owner names (a cookie bar, a back-to-top button) while they are
+ * visible. They may come and go at any time, so the page is watched; only where a selector is set.
+ */
+export class KeepClear implements ReactiveController {
+  readonly #host: Clearing;
+  #selector = '';
+  #observer: MutationObserver | undefined;
+  #sizes: ResizeObserver | undefined;
+  #frame = 0;
+  #shift = 0;
+
+  constructor(host: Clearing) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const selector = this.#host.mode === 'floating' ? this.#host.keepClearOf.trim() : '';
+    if (selector === this.#selector) return;
+    this.#stop();
+    this.#selector = selector;
+    if (selector) this.#start();
+  }
+
+  hostConnected(): void {
+    if (this.#selector) this.#start();
+  }
+
+  hostDisconnected(): void {
+    this.#stop();
+  }
+
+  #start(): void {
+    this.#observer = new MutationObserver(this.#schedule);
+    this.#observer.observe(document.documentElement, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['class', 'style', 'hidden', 'open'],
+    });
+    this.#sizes = new ResizeObserver(this.#schedule);
+    addEventListener('resize', this.#schedule);
+    addEventListener('scroll', this.#schedule, { passive: true });
+    addEventListener('transitionend', this.#schedule);
+    this.#schedule();
+  }
+
+  #stop(): void {
+    this.#observer?.disconnect();
+    this.#sizes?.disconnect();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    removeEventListener('resize', this.#schedule);
+    removeEventListener('scroll', this.#schedule);
+    removeEventListener('transitionend', this.#schedule);
+    this.#move(0);
+  }
+
+  #schedule = (): void => {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#move(this.#neededShift());
+    });
+  };
+
+  #neededShift(): number {
+    const launcher = this.#host.shadowRoot?.querySelector('[part~=launcher]');
+    if (!launcher) return 0;
+    const atTop = this.#host.placement.startsWith('top');
+    const away = atTop ? 1 : -1;
+    const box = launcher.getBoundingClientRect();
+    const home = {
+      left: box.left,
+      right: box.right,
+      top: box.top - away * this.#shift,
+      bottom: box.bottom - away * this.#shift,
+    };
+    let shift = 0;
+    for (const obstacle of this.#obstacles(atTop)) {
+      const beside = obstacle.right + GAP_PX <= home.left || obstacle.left - GAP_PX >= home.right;
+      const top = home.top + away * shift;
+      const bottom = home.bottom + away * shift;
+      if (beside || obstacle.bottom + GAP_PX <= top || obstacle.top - GAP_PX >= bottom) continue;
+      shift = atTop ? obstacle.bottom + GAP_PX - home.top : home.bottom - (obstacle.top - GAP_PX);
+    }
+    // Something that leaves no room cannot be kept clear of; the launcher stays where visitors look for it.
+    return shift + box.height < innerHeight ? shift : 0;
+  }
+
+  /** From the launcher's edge of the viewport inwards. */
+  #obstacles(atTop: boolean): DOMRect[] {
+    let elements: Element[];
+    try {
+      elements = [...document.querySelectorAll(this.#selector)];
+    } catch {
+      console.warn(`<agent-chat> keep-clear-of is not a selector: ${this.#selector}`);
+      return [];
+    }
+    for (const element of elements) this.#sizes?.observe(element);
+    return elements
+      .filter(
+        (element) =>
+          element !== this.#host &&
+          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      )
+      .map((element) => element.getBoundingClientRect())
+      .filter((box) => box.width > 0 && box.height > 0)
+      .sort((a, b) => (atTop ? a.top - b.top : b.bottom - a.bottom));
+  }
+
+  #move(shift: number): void {
+    if (shift === this.#shift) return;
+    this.#shift = shift;
+    const root = this.#host.shadowRoot?.querySelector<HTMLElement>('.root');
+    root?.style.setProperty('--_clear', `${shift}px`);
+  }
+}

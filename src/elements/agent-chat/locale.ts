@@ -1,0 +1,66 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { directionOf, loadStrings } from '../../i18n/languages.js';
+import { ENGLISH, type Strings } from '../../i18n/strings.js';
+
+/** Follows the nearest `lang`, across shadow roots, and brings its pack; English stands in until it is there. */
+export class LocaleController implements ReactiveController {
+  locale = 'en';
+  dir: 'ltr' | 'rtl' = 'ltr';
+  strings: Strings = ENGLISH;
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  #observer: MutationObserver | undefined;
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#observer = new MutationObserver(() => this.#follow());
+    this.#follow();
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#observer = undefined;
+  }
+
+  #follow(): void {
+    const nearest = nearestWithLang(this.#host);
+    for (const node of new Set([this.#host, nearest, document.documentElement])) {
+      this.#observer?.observe(node, { attributes: true, attributeFilter: ['lang'] });
+    }
+    const locale = canonical(nearest.lang);
+    if (locale === this.locale) return;
+    this.locale = locale;
+    this.dir = directionOf(locale);
+    this.#host.requestUpdate();
+    loadStrings(locale).then(
+      (strings) => {
+        if (locale !== this.locale) return;
+        this.strings = strings;
+        this.#host.requestUpdate();
+      },
+      (error: unknown) => console.warn(`<agent-chat> could not load its texts for "${locale}".`, error),
+    );
+  }
+}
+
+function nearestWithLang(from: HTMLElement): HTMLElement {
+  let node: Element | null = from;
+  while (node) {
+    const found: Element | null = node.closest('[lang]:not([lang=""])');
+    if (found instanceof HTMLElement) return found;
+    const root = node.getRootNode();
+    node = root instanceof ShadowRoot ? root.host : null;
+  }
+  return document.documentElement;
+}
+
+function canonical(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}

@@ -1,0 +1,144 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ChatHost } from '../chat-settings.js';
+import type { ChatSession } from '../chat-session.js';
+import { icon } from '../icons.js';
+
+/** From this share of the limit on, the count is shown. */
+const NEAR_LIMIT = 0.9;
+
+/** How long after the end of a composition its own Enter may still be reported. */
+const LATE_ENTER_MS = 30;
+
+/** The box to write in. Its text is the conversation's draft, so a reload keeps it. */
+export class Composer {
+  readonly #host: ChatHost;
+  readonly #session: ChatSession;
+  readonly #submit: (text: string) => boolean;
+  #composingUntil = 0;
+
+  constructor(host: ChatHost, session: ChatSession, submit: (text: string) => boolean) {
+    this.#host = host;
+    this.#session = session;
+    this.#submit = submit;
+  }
+
+  focus(): void {
+    this.#input?.focus();
+  }
+
+  /** Puts a text that did not leave back, for the visitor to see and change. */
+  keep(text: string): void {
+    this.#session.conversation?.setDraft(text);
+  }
+
+  /** After each render: the textarea follows the draft where something other than typing changed it. */
+  sync(): void {
+    const input = this.#input;
+    const draft = this.#session.state?.draft ?? '';
+    if (input && input.value !== draft) input.value = draft;
+  }
+
+  render(): TemplateResult {
+    const { texts } = this.#session;
+    const draft = this.#session.state?.draft ?? '';
+    const over = draft.length - this.#host.maxLength;
+    return html`<form part="composer" class="composer" @submit=${this.#onSubmit}>
+      <div class="well ${over > 0 ? 'bad' : ''}">
+        <div class="grow">
+          <textarea
+            part="input"
+            id="input"
+            rows="1"
+            dir="auto"
+            enterkeyhint=${isTouch() ? 'enter' : 'send'}
+            aria-label=${texts.placeholder}
+            placeholder=${texts.placeholder}
+            aria-invalid=${over > 0}
+            aria-describedby="count"
+            @input=${this.#onInput}
+            @keydown=${this.#onKeydown}
+            @compositionstart=${this.#onCompositionStart}
+            @compositionend=${this.#onCompositionEnd}
+          ></textarea>
+          <div class="mirror" aria-hidden="true">${draft}&#8203;</div>
+        </div>
+        ${this.#renderButton(draft, over)}
+      </div>
+      <div class="fine">
+        <span part="footer"><slot name="footer">${texts.finePrint}</slot></span>
+        <span id="count" class="count ${over > 0 ? 'over' : ''}">${this.#count(draft, over)}</span>
+      </div>
+    </form>`;
+  }
+
+  get #input(): HTMLTextAreaElement | null {
+    return this.#host.shadowRoot!.querySelector<HTMLTextAreaElement>('#input');
+  }
+
+  #renderButton(draft: string, over: number): TemplateResult {
+    const { texts, state } = this.#session;
+    if (state?.phase === 'sending') {
+      return html`<button
+        part="send"
+        class="send stop"
+        type="button"
+        aria-label=${texts.stop}
+        @click=${this.#onStop}
+      >
+        ${icon('stop')}
+      </button>`;
+    }
+    // aria-disabled keeps the focus where it is; browsers disagree on where it goes from a disabled button.
+    return html`<button
+      part="send"
+      class="send"
+      type="submit"
+      aria-label=${texts.send}
+      aria-disabled=${draft.trim() === '' || over > 0}
+    >
+      ${icon('send')}
+    </button>`;
+  }
+
+  #count(draft: string, over: number): string | typeof nothing {
+    const { texts } = this.#session;
+    if (over > 0) return texts.tooMany(over);
+    return draft.length >= this.#host.maxLength * NEAR_LIMIT ? texts.left(-over) : nothing;
+  }
+
+  #send(): void {
+    const text = this.#input?.value ?? '';
+    if (this.#submit(text)) this.#session.conversation?.setDraft('');
+  }
+
+  #onSubmit = (event: Event): void => {
+    event.preventDefault();
+    this.#send();
+  };
+
+  #onStop = (): void => {
+    this.#session.conversation?.stop();
+    this.focus();
+  };
+
+  #onInput = (): void => this.#session.conversation?.setDraft(this.#input?.value ?? '');
+
+  #onKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || isTouch()) return;
+    // Some engines report the Enter that ends a composition after its end.
+    if (event.isComposing || event.keyCode === 229 || performance.now() < this.#composingUntil) return;
+    event.preventDefault();
+    this.#send();
+  };
+
+  #onCompositionStart = (): void => {
+    this.#composingUntil = Infinity;
+  };
+
+  #onCompositionEnd = (): void => {
+    this.#composingUntil = performance.now() + LATE_ENTER_MS;
+  };
+}
+
+/** A touch keyboard has no Shift+Enter within reach, so Enter breaks the line there. */
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;

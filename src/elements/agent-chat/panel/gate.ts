@@ -1,0 +1,92 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { renderContent } from '../../../content/render-content.js';
+import type { ChatHost } from '../chat-settings.js';
+import type { ChatSession } from '../chat-session.js';
+import type { Composer } from './composer.js';
+
+/** A question that stands between the visitor and the next step: consent before sending, or starting over. */
+export class Gate {
+  readonly #host: ChatHost;
+  readonly #session: ChatSession;
+  readonly #composer: Composer;
+  readonly #submit: (text: string) => boolean;
+  #asks: 'nothing' | 'consent' | 'start-over' = 'nothing';
+
+  constructor(
+    host: ChatHost,
+    session: ChatSession,
+    { composer, submit }: { composer: Composer; submit: (text: string) => boolean },
+  ) {
+    this.#host = host;
+    this.#session = session;
+    this.#composer = composer;
+    this.#submit = submit;
+  }
+
+  get asksToStartOver(): boolean {
+    return this.#asks === 'start-over';
+  }
+
+  /** Opens the gate where the owner's consent text, as it reads now, was not accepted yet. */
+  needsConsent(): boolean {
+    const { consent } = this.#host;
+    if (!consent || this.#session.state?.consent === consent) return false;
+    this.#ask('consent');
+    return true;
+  }
+
+  askToStartOver(): void {
+    this.#ask('start-over');
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const { texts } = this.#session;
+    if (this.#asks === 'start-over') {
+      return renderGate(html`<p>${texts.startOverQuestion}</p>`, {
+        yes: [texts.startOver, this.#onStartOver],
+        no: [texts.keep, this.#onDecline],
+      });
+    }
+    if (this.#asks === 'consent') {
+      return renderGate(html`<div class="md">${renderContent(this.#host.consent)}</div>`, {
+        yes: [texts.accept, this.#onAccept],
+        no: [texts.decline, this.#onDecline],
+      });
+    }
+    return nothing;
+  }
+
+  #ask(what: 'nothing' | 'consent' | 'start-over'): void {
+    this.#asks = what;
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() =>
+      what === 'nothing'
+        ? this.#composer.focus()
+        : this.#host.shadowRoot!.querySelector<HTMLElement>('.gate button')?.focus(),
+    );
+  }
+
+  #onAccept = (): void => {
+    const { conversation } = this.#session;
+    const text = conversation?.state.draft ?? '';
+    conversation?.acceptConsent(this.#host.consent);
+    if (this.#submit(text)) conversation?.setDraft('');
+    this.#ask('nothing');
+  };
+
+  #onStartOver = (): void => {
+    this.#host.reset();
+    this.#ask('nothing');
+  };
+
+  #onDecline = (): void => this.#ask('nothing');
+}
+
+type Choice = readonly [label: string, act: () => void];
+
+const renderGate = (question: TemplateResult, { yes, no }: { yes: Choice; no: Choice }): TemplateResult =>
+  html`<div class="gate" role="group" aria-labelledby="gate-question">
+    <div id="gate-question">${question}</div>
+    <button type="button" class="primary" @click=${yes[1]}>${yes[0]}</button>
+    <button type="button" class="quiet" @click=${no[1]}>${no[0]}</button>
+  </div>`;

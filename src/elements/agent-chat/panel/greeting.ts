@@ -1,0 +1,16 @@
+import { renderContent } from '../../../content/render-content.js';
+import type { Strings } from '../../../i18n/strings.js';
+
+/** A first paragraph up to this long is set as a lead. */
+const LEAD_CHARS = 60;
+
+/** The owner's greeting: a short first paragraph as the lead, the rest quieter. */
+export function createGreeting(text: string, texts: Strings): HTMLElement {
+  const node = document.createElement('div');
+  node.className = 'greeting md';
+  node.dir = 'auto';
+  node.append(renderContent(text, { strings: texts }));
+  const first = node.firstElementChild;
+  if (first?.tagName === 'P' && (first.textContent ?? '').length <= LEAD_CHARS) first.className = 'lead';
+  return node;
+}

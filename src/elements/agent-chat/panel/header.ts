@@ -1,0 +1,166 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { AgentChatCopyEvent } from '../agent-chat.events.js';
+import type { ChatHost } from '../chat-settings.js';
+import type { ChatSession } from '../chat-session.js';
+import { icon, type IconName } from '../icons.js';
+import type { Announcer } from './announcer.js';
+import type { Gate } from './gate.js';
+
+interface MenuEntry {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly act: () => void;
+}
+
+/** Top of the panel: who answers, the menu and the way out. */
+export class Header {
+  readonly #host: ChatHost;
+  readonly #session: ChatSession;
+  readonly #gate: Gate;
+  readonly #announcer: Announcer;
+  #menuOpen = false;
+
+  constructor(
+    host: ChatHost,
+    session: ChatSession,
+    { gate, announcer }: { gate: Gate; announcer: Announcer },
+  ) {
+    this.#host = host;
+    this.#session = session;
+    this.#gate = gate;
+    this.#announcer = announcer;
+  }
+
+  render(): TemplateResult {
+    const { texts, isPhone } = this.#session;
+    const entries = this.#entries();
+    return html`<header part="header" class="header">
+      <slot name="avatar"><span class="mark" aria-hidden="true">${icon('lines')}</span></slot>
+      <slot name="header" class="title">
+        <div class="title">
+          <h2 part="heading" id="heading" tabindex="-1">${this.#host.heading || texts.heading}</h2>
+          <p>${texts.assistant}</p>
+        </div>
+      </slot>
+      ${entries.length ? this.#renderMenu(entries) : nothing}
+      ${
+        this.#host.mode === 'floating'
+          ? html`<button type="button" class="icon-button" aria-label=${texts.close} @click=${this.#onClose}>
+              ${icon(isPhone ? 'close' : 'chevron-down')}
+            </button>`
+          : nothing
+      }
+    </header>`;
+  }
+
+  #renderMenu(entries: readonly MenuEntry[]): TemplateResult {
+    const { texts } = this.#session;
+    return html`<div class="menu-anchor" @keydown=${this.#onMenuKeydown} @focusout=${this.#onFocusOut}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label=${texts.menu}
+        aria-haspopup="menu"
+        aria-expanded=${this.#menuOpen}
+        @click=${this.#onMenuToggle}
+      >
+        ${icon('more')}
+      </button>
+      ${
+        this.#menuOpen
+          ? html`<div class="menu" role="menu" aria-label=${texts.menu}>
+              ${entries.map(
+                (entry) =>
+                  html`<button
+                    type="button"
+                    role="menuitem"
+                    tabindex="-1"
+                    @click=${() => this.#choose(entry)}
+                  >
+                    ${icon(entry.icon, 18)}<span>${entry.label}</span>
+                  </button>`,
+              )}
+            </div>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #entries(): MenuEntry[] {
+    const session = this.#session;
+    if (!session.conversation) return [];
+    const { texts } = session;
+    const reset: MenuEntry[] = session.isLeftOut('reset')
+      ? []
+      : [{ icon: 'plus', label: texts.newConversation, act: () => this.#gate.askToStartOver() }];
+    const transcript: MenuEntry[] = session.isLeftOut('transcript')
+      ? []
+      : [
+          { icon: 'copy', label: texts.copyConversation, act: () => void this.#copy() },
+          { icon: 'download', label: texts.downloadTranscript, act: () => void this.#download() },
+          { icon: 'print', label: texts.print, act: () => void this.#print() },
+        ];
+    return [...reset, ...transcript];
+  }
+
+  #choose(entry: MenuEntry): void {
+    this.#setMenu(false);
+    entry.act();
+  }
+
+  async #copy(): Promise<void> {
+    const { copyText } = await import('./transcript-actions.js');
+    if (!(await copyText(this.#session.transcript('markdown')))) return;
+    this.#host.dispatchEvent(new AgentChatCopyEvent());
+    this.#announcer.announce(this.#session.texts.copied);
+  }
+
+  async #download(): Promise<void> {
+    const { download } = await import('./transcript-actions.js');
+    download(this.#session.transcript('text'), `${this.#host.heading || this.#session.texts.heading}.txt`);
+  }
+
+  async #print(): Promise<void> {
+    const { print } = await import('./transcript-actions.js');
+    print(this.#host.heading || this.#session.texts.heading, this.#session);
+  }
+
+  #setMenu(open: boolean): void {
+    this.#menuOpen = open;
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => {
+      const selector = open ? '[role=menuitem]' : '[aria-haspopup=menu]';
+      this.#host.shadowRoot!.querySelector<HTMLElement>(selector)?.focus();
+    });
+  }
+
+  #onClose = (): void => this.#host.hide();
+
+  #onMenuToggle = (): void => this.#setMenu(!this.#menuOpen);
+
+  #onFocusOut = (event: FocusEvent): void => {
+    const anchor = event.currentTarget as Element;
+    if (!this.#menuOpen || (event.relatedTarget instanceof Node && anchor.contains(event.relatedTarget)))
+      return;
+    this.#menuOpen = false;
+    this.#host.requestUpdate();
+  };
+
+  #onMenuKeydown = (event: KeyboardEvent): void => {
+    if (!this.#menuOpen) return;
+    const items = [...this.#host.shadowRoot!.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    const at = items.indexOf(this.#host.shadowRoot!.activeElement as HTMLElement);
+    const target: Record<string, number> = {
+      ArrowDown: (at + 1) % items.length,
+      ArrowUp: (at - 1 + items.length) % items.length,
+      Home: 0,
+      End: items.length - 1,
+    };
+    const next = target[event.key];
+    if (next !== undefined) items[next]?.focus();
+    else if (event.key === 'Escape') this.#setMenu(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}

@@ -1,0 +1,44 @@
+import { html, type TemplateResult } from 'lit';
+import type { AgentMessage } from '../../../conversation/state.js';
+import { pathIcon } from '../icons.js';
+
+const GAUGE_ICON = 'M4.9 17.75a8.5 8.5 0 1 1 14.2 0M12 14l3.75-4.5';
+
+/** What an answer cost and rests on, for the owner who set `debug`. Its words are the interface's own, in English. */
+export function renderInspector(
+  message: AgentMessage,
+  titleOf: (dataItemId: string) => string | undefined,
+): TemplateResult {
+  const { tokens, sources, durationMs } = message;
+  const total = tokens ? tokens.conversational + tokens.functional + tokens.embeddings : 0;
+  const amount = (n: number): string => n.toLocaleString('en');
+  return html`<details class="inspector" open>
+    <summary>
+      ${pathIcon(GAUGE_ICON, 16)}<span
+        >${amount(Math.round(durationMs))} ms · ${amount(total)} tokens · ${sources.length} sources</span
+      >
+    </summary>
+    <dl>
+      ${Object.entries<number>({ ...tokens }).map(
+        ([name, count]) =>
+          html`<dt>${name}</dt>
+            <dd>${amount(count)}</dd>`,
+      )}
+      ${sources.map(
+        (source, index) =>
+          html`<dt>${index + 1} ${titleOf(source.dataItemId) ?? source.dataItemId}</dt>
+            <dd>
+              <svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="track" width="100" height="4"></rect>
+                <rect
+                  class="value"
+                  width=${100 * Math.min(1, Math.max(0, source.cosineDistanceScore))}
+                  height="4"
+                ></rect>
+              </svg>
+              ${source.cosineDistanceScore.toFixed(2)}
+            </dd>`,
+      )}
+    </dl>
+  </details>`;
+}

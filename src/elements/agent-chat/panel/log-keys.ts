@@ -1,0 +1,23 @@
+/**
+ * The log is one stop of the Tab key; inside it the arrows go from message to message, Home and End to its ends.
+ * True when the key was used.
+ */
+export function moveInLog(event: KeyboardEvent, log: HTMLElement): boolean {
+  const target = event.composedPath()[0];
+  if (!(target instanceof HTMLElement)) return false;
+  const onMessage = target.dataset['id'] !== undefined;
+  if (target !== log && !onMessage) return false;
+  const messages = [...log.querySelectorAll<HTMLElement>('[data-id]')];
+  const at = onMessage ? messages.indexOf(target) : messages.length;
+  const next: Record<string, number> = {
+    ArrowUp: at - 1,
+    ArrowDown: at + 1,
+    Home: 0,
+    End: messages.length - 1,
+  };
+  const index = next[event.key];
+  if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const message = messages[Math.min(Math.max(0, index), messages.length - 1)];
+  message?.focus();
+  return message !== undefined;
+}

@@ -1,0 +1,130 @@
+import type { ScrollAnchor } from '../../../conversation/state.js';
+
+/** Nearer than this to the end counts as being there. */
+const AT_END_PX = 16;
+/** Nearer than this to an end of the log, more messages come in. */
+const NEAR_EDGE_PX = 400;
+/** Room above what is held in view. */
+const MARGIN_PX = 12;
+/** A place is remembered once the scrolling has come to rest. */
+const REST_MS = 200;
+
+export interface LogScrollOptions {
+  readonly element: () => HTMLElement | null;
+  readonly onNearStart: () => void;
+  readonly onNearEnd: () => void;
+  /** The visitor left the end of the log, or came back to it. */
+  readonly onReading: (reading: boolean) => void;
+  /** Messages have gone under the header, or none has. */
+  readonly onScrolled: (scrolled: boolean) => void;
+  readonly onRest: (anchor: ScrollAnchor | undefined) => void;
+}
+
+/** Where the log stands: at its end until the visitor scrolls, then wherever the visitor reads. */
+export class LogScroll {
+  /** The visitor is not at the end. */
+  reading = false;
+  readonly #options: LogScrollOptions;
+  #held: { id: string; top: number } | undefined;
+  #rest = 0;
+  #own = false;
+
+  constructor(options: LogScrollOptions) {
+    this.#options = options;
+  }
+
+  /** Remembers where the first message in view stands, so that what comes in above it moves nothing. */
+  hold(): void {
+    const log = this.#options.element();
+    const first = log && firstInView(log);
+    this.#held = first ? { id: first.dataset['id']!, top: first.offsetTop - log.scrollTop } : undefined;
+  }
+
+  /** After a render: puts the held message back in its place. */
+  restoreHeld(): void {
+    const log = this.#options.element();
+    if (!log || !this.#held) return;
+    const message = find(log, this.#held.id);
+    if (message) this.#to(log, message.offsetTop - this.#held.top, 'instant');
+    this.#held = undefined;
+  }
+
+  toEnd(behavior: ScrollBehavior = 'instant'): void {
+    const log = this.#options.element();
+    if (!log) return;
+    this.#setReading(false);
+    this.#to(log, log.scrollHeight, behavior);
+  }
+
+  /** Shows as much of the end as leaves the top of message `id` in view. */
+  toTopOf(id: string, behavior: ScrollBehavior = 'instant'): void {
+    const log = this.#options.element();
+    const message = log && find(log, id);
+    if (!log || !message) return;
+    const end = log.scrollHeight - log.clientHeight;
+    this.#to(log, Math.min(message.offsetTop - MARGIN_PX, end), behavior);
+  }
+
+  toAnchor({ messageId, offset }: ScrollAnchor): boolean {
+    const log = this.#options.element();
+    const message = log && find(log, messageId);
+    if (!log || !message) return false;
+    this.#to(log, message.offsetTop - offset, 'instant');
+    this.#setReading(!isAtEnd(log));
+    return true;
+  }
+
+  onScroll = (): void => {
+    const log = this.#options.element();
+    if (!log) return;
+    this.#options.onScrolled(log.scrollTop > 0);
+    const atEnd = isAtEnd(log);
+    if (atEnd) this.#setReading(false);
+    else if (!this.#own) this.#setReading(true);
+    this.#own = false;
+    if (log.scrollTop < NEAR_EDGE_PX) this.#options.onNearStart();
+    if (log.scrollHeight - log.clientHeight - log.scrollTop < NEAR_EDGE_PX) this.#options.onNearEnd();
+    clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(this.#onRest, REST_MS);
+  };
+
+  disconnect(): void {
+    clearTimeout(this.#rest);
+  }
+
+  #onRest = (): void => {
+    const log = this.#options.element();
+    const first = log && firstInView(log);
+    this.#options.onRest(
+      first && this.reading
+        ? { messageId: first.dataset['id']!, offset: first.offsetTop - log.scrollTop }
+        : undefined,
+    );
+  };
+
+  #to(log: HTMLElement, top: number, behavior: ScrollBehavior): void {
+    const target = Math.max(0, Math.min(top, log.scrollHeight - log.clientHeight));
+    if (Math.abs(target - log.scrollTop) < 1) return;
+    this.#own = true;
+    log.scrollTo({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
+  }
+
+  #setReading(reading: boolean): void {
+    if (reading === this.reading) return;
+    this.reading = reading;
+    this.#options.onReading(reading);
+  }
+}
+
+const isAtEnd = (log: HTMLElement): boolean =>
+  log.scrollHeight - log.clientHeight - log.scrollTop <= AT_END_PX;
+
+const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const messagesIn = (log: HTMLElement): HTMLElement[] => [...log.querySelectorAll<HTMLElement>('[data-id]')];
+
+const find = (log: HTMLElement, id: string): HTMLElement | undefined =>
+  messagesIn(log).find((message) => message.dataset['id'] === id);
+
+const firstInView = (log: HTMLElement): HTMLElement | undefined =>
+  messagesIn(log).find((message) => message.offsetTop + message.offsetHeight > log.scrollTop);

@@ -1,0 +1,72 @@
+import type { Message } from '../../../conversation/state.js';
+
+/** Messages in the DOM at the end of the log. */
+const PAGE = 40;
+/** Most messages in the DOM, while a visitor reads further up. */
+const MOST = 80;
+/** Messages that come in at a time on scrolling. */
+const STEP = 20;
+
+/**
+ * Which messages are in the DOM: a bounded run of the transcript, so that an append costs the same at the tenth
+ * message and at the ten-thousandth. Its ends are held by id, since messages are added on both sides of it.
+ */
+export class LogWindow {
+  #first: string | undefined;
+  #last: string | undefined;
+
+  /** The run to show. `reading` holds its start where it is; at the end of the log the window slides. */
+  visible(messages: readonly Message[], reading: boolean): readonly Message[] {
+    const last = this.#indexOf(messages, this.#last);
+    const end = last < 0 ? messages.length : last + 1;
+    const first = this.#indexOf(messages, this.#first);
+    const start = first < 0 || (!reading && last < 0) ? Math.max(0, end - PAGE) : first;
+    const shown = messages.slice(start, Math.min(end, start + MOST));
+    this.#first = shown[0]?.id;
+    this.#last = start + shown.length < messages.length ? shown.at(-1)?.id : undefined;
+    return shown;
+  }
+
+  /** Whether newer messages exist below the window. */
+  get endsBelow(): boolean {
+    return this.#last !== undefined;
+  }
+
+  /** Moves the window towards the start; false when it is there. */
+  up(messages: readonly Message[]): boolean {
+    const first = Math.max(0, this.#indexOf(messages, this.#first));
+    if (first === 0) return false;
+    this.#place(messages, first - STEP);
+    return true;
+  }
+
+  /** Moves the window towards the end; false when it is there. */
+  down(messages: readonly Message[]): boolean {
+    if (!this.#last) return false;
+    const last = this.#indexOf(messages, this.#last);
+    this.#place(messages, last + 1 + STEP - MOST);
+    return true;
+  }
+
+  /** Puts the window round a message. */
+  around(messages: readonly Message[], id: string): void {
+    const at = this.#indexOf(messages, id);
+    if (at >= 0) this.#place(messages, at - PAGE / 2);
+  }
+
+  toEnd(): void {
+    this.#first = undefined;
+    this.#last = undefined;
+  }
+
+  #place(messages: readonly Message[], wanted: number): void {
+    const start = Math.min(Math.max(0, wanted), Math.max(0, messages.length - PAGE));
+    const end = Math.min(messages.length, start + MOST);
+    this.#first = messages[start]?.id;
+    this.#last = end < messages.length ? messages[end - 1]?.id : undefined;
+  }
+
+  #indexOf(messages: readonly Message[], id: string | undefined): number {
+    return id === undefined ? -1 : messages.findLastIndex((message) => message.id === id);
+  }
+}

@@ -1,0 +1,530 @@
+import { css } from 'lit';
+
+/** The transcript: messages, their states, sources and what floats over them. */
+export const logStyles = css`
+  .log {
+    grid-area: 2 / 1;
+    display: flex;
+    flex-direction: column;
+    contain: strict;
+    min-block-size: 0;
+    padding: 12px var(--_gutter) 24px;
+    overflow: hidden auto;
+    overflow-anchor: none;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_border) transparent;
+  }
+  .panel .log:focus-visible {
+    outline-offset: -2px;
+  }
+  .log > * {
+    flex: none;
+  }
+  .rule {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    margin: 4px 0 20px;
+    font-size: calc(var(--_fs) * 0.8);
+    color: var(--_muted);
+  }
+  .rule::before,
+  .rule::after {
+    content: '';
+    flex: 1;
+    border-block-start: 1px solid var(--_border);
+  }
+  .greeting {
+    color: var(--_muted);
+  }
+  .greeting .lead {
+    margin: 0 0 8px;
+    font-size: calc(var(--_fs) * 1.3333);
+    font-weight: 600;
+    line-height: 1.3;
+    letter-spacing: -0.014em;
+    text-wrap: pretty;
+    color: var(--_text);
+  }
+  .greeting + .message,
+  .message + .message.user {
+    margin-block-start: 28px;
+  }
+  .message.user + .message.agent,
+  .message + .waiting {
+    margin-block-start: 14px;
+  }
+  .message {
+    position: relative;
+    min-inline-size: 0;
+    border-radius: 6px;
+  }
+  .bubble-row {
+    display: flex;
+    align-items: end;
+    justify-content: end;
+    gap: 8px;
+  }
+  .bubble {
+    max-inline-size: min(84%, 34em);
+    padding: 8px 14px;
+    border-radius: var(--_r);
+    border-end-end-radius: min(4px, var(--_r));
+    line-height: 1.45;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+    color: var(--_user-text);
+    background: var(--agent-chat-user-surface, var(--_user));
+    box-shadow: var(--_ring, none);
+  }
+  .bubble.outlined {
+    color: var(--_text);
+    background: var(--_accent-soft);
+    box-shadow: inset 0 0 0 1px var(--_accent-line);
+  }
+  .bubble.dashed {
+    color: var(--_text);
+    background: none;
+    outline: 1px dashed var(--_focus);
+    outline-offset: -1px;
+    box-shadow: none;
+  }
+  .status {
+    margin: 6px 0 0;
+    padding-inline-start: 8%;
+    font-size: calc(var(--_fs) * 0.8333);
+    line-height: 1.55;
+    text-align: end;
+    text-wrap: pretty;
+    color: var(--_muted);
+  }
+  .status .icon {
+    margin-inline-end: 4px;
+    vertical-align: -3.5px;
+  }
+  .status.error {
+    color: var(--_error);
+  }
+  .status.warn {
+    color: var(--_warn);
+  }
+  .panel .link {
+    min-block-size: 24px;
+    margin-inline-start: 4px;
+    padding-inline: 3px;
+    font-weight: 550;
+    text-decoration: underline;
+    text-decoration-color: var(--_strong);
+    text-underline-offset: 3px;
+    color: var(--_text);
+  }
+  .panel .link:hover {
+    text-decoration-color: currentColor;
+  }
+  time {
+    font-size: calc(var(--_fs) * 0.8);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+    color: var(--_muted);
+    opacity: 0;
+  }
+  .bubble-row time {
+    padding-block-end: 9px;
+  }
+  .message:is(:hover, :focus, :focus-within) time,
+  .actions.last time {
+    opacity: 1;
+  }
+  .content {
+    color: var(--agent-chat-agent-text, inherit);
+  }
+  .md.paced .block {
+    animation: reveal 200ms cubic-bezier(0.2, 0.8, 0.2, 1) calc(var(--_i) * 220ms) backwards;
+  }
+  @keyframes reveal {
+    from {
+      opacity: 0;
+      transform: translateY(4px);
+    }
+  }
+  .actions {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    margin-block-start: 8px;
+    margin-inline-start: -6px;
+    min-block-size: 28px;
+  }
+  .actions:not(.last) button {
+    opacity: 0;
+  }
+  .message:is(:hover, :focus, :focus-within) .actions button {
+    opacity: 1;
+  }
+  @media (pointer: coarse) {
+    .actions:not(.last) button {
+      opacity: 1;
+    }
+  }
+  .actions time {
+    margin-inline-start: 8px;
+  }
+
+  .waiting {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    block-size: 28px;
+    font-size: calc(var(--_fs) * 0.8667);
+    color: var(--_muted);
+    animation: appear 120ms 600ms backwards;
+  }
+  .lines {
+    display: grid;
+    gap: 6px;
+    inline-size: 26px;
+  }
+  .lines i {
+    block-size: 2.5px;
+    border-radius: 2px;
+    background: var(--_focus);
+    transform-origin: 0 50%;
+    animation: breathe 1.4s cubic-bezier(0.2, 0.8, 0.2, 1) infinite alternate;
+  }
+  [dir='rtl'] .lines i {
+    transform-origin: 100% 50%;
+  }
+  .lines i + i {
+    inline-size: 62%;
+    animation-delay: 200ms;
+  }
+  @keyframes breathe {
+    from {
+      transform: scaleX(0.35);
+      opacity: 0.35;
+    }
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+
+  .starters {
+    margin: auto 0 0;
+    padding: 12px 0 0;
+    list-style: none;
+  }
+  .panel .starter {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    inline-size: 100%;
+    min-block-size: 46px;
+    padding-block: 10px;
+    border-block-start: 1px solid var(--_border);
+    font-size: calc(var(--_fs) * 0.9667);
+    line-height: 1.4;
+  }
+  .starter span {
+    flex: 1;
+    text-align: start;
+  }
+  .starter .icon {
+    color: var(--_muted);
+    transition: translate 120ms;
+  }
+  .panel .starter:hover,
+  .starter:hover .icon {
+    color: var(--_focus);
+  }
+  .starter:hover .icon {
+    translate: 2px 0;
+  }
+  [dir='rtl'] .starter:hover .icon {
+    translate: -2px 0;
+  }
+
+  .sources {
+    display: grid;
+    gap: 8px;
+    margin-block-start: 12px;
+  }
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+  }
+  .panel .chip {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    max-inline-size: 100%;
+    min-block-size: 26px;
+    padding: 2px 9px 2px 3px;
+    padding-inline: 3px 9px;
+    border-radius: calc(var(--_r) * 0.5);
+    font-size: calc(var(--_fs) * 0.8333);
+    line-height: 1.3;
+    background: var(--_surface-2);
+  }
+  .chip span {
+    max-inline-size: 17ch;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .panel .chip.more,
+  .panel .chip.count {
+    padding-inline: 9px;
+  }
+  .panel .chip:hover {
+    background: var(--_surface-3);
+  }
+  .panel .chip[aria-expanded='true'] {
+    background: var(--_accent-soft);
+  }
+  .chip b {
+    display: grid;
+    place-items: center;
+    min-inline-size: 20px;
+    block-size: 20px;
+    border-radius: 6px;
+    font-size: calc(var(--_fs) * 0.7333);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    color: var(--_muted);
+    background: var(--_surface);
+    box-shadow: inset 0 0 0 1px var(--_border);
+  }
+  .chip[aria-expanded='true'] b {
+    color: var(--_on-accent);
+    background: var(--_accent);
+    box-shadow: none;
+  }
+  .card {
+    display: grid;
+    grid-template-columns: 34px minmax(0, 1fr) auto;
+    gap: 8px 12px;
+    padding: 12px;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_r) * 0.75);
+    font-size: calc(var(--_fs) * 0.9);
+    line-height: 1.45;
+    background: var(--_surface);
+  }
+  .tile {
+    display: grid;
+    place-items: center;
+    inline-size: 34px;
+    block-size: 34px;
+    border-radius: 9px;
+    color: var(--_muted);
+    background: var(--_surface-2);
+  }
+  .card h3 {
+    margin: 0;
+    overflow-wrap: anywhere;
+    font-size: inherit;
+    font-weight: 600;
+  }
+  .card h3 a {
+    color: inherit;
+    text-decoration: none;
+  }
+  .card h3 a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  .card {
+    position: relative;
+  }
+  .card h3 a:hover {
+    text-decoration: underline;
+  }
+  .card .meta,
+  .card .excerpt {
+    margin: 0;
+    color: var(--_muted);
+  }
+  .card .meta {
+    font-size: calc(var(--_fs) * 0.8333);
+  }
+  .card .excerpt {
+    grid-column: 1 / -1;
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    line-clamp: 2;
+    font-size: calc(var(--_fs) * 0.8667);
+  }
+  .match::before {
+    content: '· ';
+  }
+  .bars {
+    display: inline-flex;
+    gap: 2px;
+  }
+  .bars i {
+    inline-size: 3px;
+    block-size: 9px;
+    border-radius: 1px;
+    background: var(--_border);
+  }
+  .bars i.on {
+    background: var(--_focus);
+  }
+  .external {
+    color: var(--_muted);
+  }
+  .scores {
+    display: grid;
+    gap: 4px;
+    margin: 0;
+    padding: 10px;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_r) * 0.75);
+    font-size: calc(var(--_fs) * 0.8333);
+    list-style: none;
+  }
+  .scores li {
+    display: grid;
+    grid-template-columns: auto 1fr auto;
+    align-items: center;
+    gap: 12px;
+    color: var(--_muted);
+  }
+  .scores .percent {
+    color: var(--_text);
+    font-variant-numeric: tabular-nums;
+  }
+  .meter {
+    inline-size: 100%;
+    block-size: 4px;
+  }
+  .meter .track {
+    fill: var(--_surface-3);
+  }
+  .meter .value {
+    fill: var(--_focus);
+  }
+
+  .inspector {
+    margin-block-start: 12px;
+    border: 1px dashed var(--_strong);
+    border-radius: 10px;
+    font: calc(var(--_fs) * 0.8) / 1.5 var(--_mono);
+    color: var(--_muted);
+    overflow: clip;
+  }
+  .inspector summary {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    padding: 5px 10px;
+    list-style: none;
+    cursor: pointer;
+  }
+  .inspector span {
+    direction: ltr;
+    unicode-bidi: isolate;
+  }
+  .inspector[open] summary {
+    border-block-end: 1px dashed var(--_border);
+  }
+  .inspector dl {
+    display: grid;
+    grid-template-columns: minmax(0, auto) minmax(0, 1fr);
+    gap: 2px 12px;
+    margin: 0;
+    padding: 8px 10px 10px;
+  }
+  .inspector dt {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .inspector dd {
+    display: flex;
+    align-items: center;
+    justify-content: end;
+    gap: 12px;
+    margin: 0;
+    color: var(--_text);
+  }
+
+  .panel .jump {
+    grid-area: 2 / 1;
+    z-index: 1;
+    align-self: end;
+    justify-self: center;
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    block-size: 32px;
+    margin-block-end: 12px;
+    padding-inline: 12px 10px;
+    border-radius: 16px;
+    font-size: calc(var(--_fs) * 0.8667);
+    font-weight: 550;
+    white-space: nowrap;
+    background: var(--_surface);
+    box-shadow: var(--_shadow-2);
+  }
+  .panel .jump:not(:has(span)) {
+    padding-inline: 8px;
+  }
+  .jump .icon {
+    color: var(--_focus);
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .md.paced .block,
+    .waiting,
+    .lines i {
+      animation: none;
+    }
+    .lines i {
+      opacity: 0.8;
+    }
+    .starter .icon {
+      transition: none;
+    }
+    .starter:hover .icon {
+      translate: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .bubble {
+      border: 1px solid CanvasText;
+      border-inline-end-width: 4px;
+    }
+    .bubble.dashed {
+      border-style: dashed;
+    }
+    .panel .chip,
+    .jump {
+      border: 1px solid CanvasText;
+    }
+    .panel .chip[aria-expanded='true'] {
+      border-color: Highlight;
+    }
+    .lines i {
+      background: CanvasText;
+    }
+  }
+  @media print {
+    .log {
+      contain: none;
+      overflow: visible;
+    }
+    .actions button,
+    .jump,
+    .starters {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,311 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { AgentMessage, ConversationState, Message } from '../../../conversation/state.js';
+import { AgentChatCopyEvent, AgentChatLinkEvent } from '../agent-chat.events.js';
+import type { ChatHost } from '../chat-settings.js';
+import type { ChatSession } from '../chat-session.js';
+import { icon } from '../icons.js';
+import type { Announcer } from './announcer.js';
+import type { Composer } from './composer.js';
+import { formatTime } from './formats.js';
+import { createGreeting } from './greeting.js';
+import { moveInLog } from './log-keys.js';
+import { LogScroll } from './log-scroll.js';
+import { LogWindow } from './log-window.js';
+import { renderAgentMessage, renderUserMessage, type MessageContext } from './message.js';
+import { createReplyContent } from './reply-content.js';
+import { SourceRows } from './source-rows.js';
+import { Waiting } from './waiting.js';
+
+export interface LogParts {
+  readonly announcer: Announcer;
+  readonly composer: Composer;
+  readonly submit: (text: string) => boolean;
+}
+
+/** The transcript: a bounded window of messages that keeps its place while a visitor reads. */
+export class Log implements ReactiveController {
+  readonly #host: ChatHost;
+  readonly #session: ChatSession;
+  readonly #parts: LogParts;
+  readonly #window = new LogWindow();
+  readonly #scroll: LogScroll;
+  readonly #waiting: Waiting;
+  readonly #sources: SourceRows;
+  readonly #context: MessageContext;
+  /** Drawn answers, by the array of paragraphs that an unchanged answer keeps. */
+  readonly #contents = new WeakMap<readonly string[], HTMLElement>();
+  #greeting: { text: string; node: HTMLElement } | undefined;
+  #newest: Message | undefined;
+  #conversation: ChatSession['conversation'];
+  #unseen = 0;
+  #wasOpen = false;
+
+  constructor(host: ChatHost, session: ChatSession, parts: LogParts) {
+    this.#host = host;
+    this.#session = session;
+    this.#parts = parts;
+    this.#waiting = new Waiting(host, session, parts.announcer);
+    this.#sources = new SourceRows(host, session);
+    this.#scroll = new LogScroll({
+      element: () => this.#element,
+      onNearStart: this.#onNearStart,
+      onNearEnd: this.#onNearEnd,
+      onReading: this.#onReading,
+      onScrolled: (scrolled) => this.#element?.classList.toggle('scrolled', scrolled),
+      onRest: (anchor) => this.#session.conversation?.setAnchor(anchor),
+    });
+    this.#context = { host, session, edit: this.#onEdit, copy: this.#onCopy };
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#scroll.disconnect();
+  }
+
+  /** The visitor has asked: the log goes to its end, wherever it stood. */
+  followNext(): void {
+    this.#scroll.reading = false;
+    this.#window.toEnd();
+  }
+
+  /** After each render: keeps or finds the place in the log. */
+  sync(): void {
+    const { conversation, state } = this.#session;
+    const shown = this.#host.open || this.#host.mode === 'inline';
+    const opened = shown && !this.#wasOpen;
+    this.#wasOpen = shown;
+    if (!state || !shown || !this.#element) return;
+    this.#scroll.restoreHeld();
+    if (conversation !== this.#conversation || opened) {
+      this.#conversation = conversation;
+      this.#newest = state.messages.at(-1);
+      this.#showPlace(state);
+      return;
+    }
+    const newest = state.messages.at(-1);
+    if (newest !== this.#newest) this.#onNewest(newest);
+  }
+
+  render(): TemplateResult {
+    const { texts } = this.#session;
+    const state = this.#session.state!;
+    const shown = this.#window.visible(state.messages, this.#scroll.reading);
+    return html`<div
+      part="log"
+      id="log"
+      class="log"
+      role="log"
+      tabindex="0"
+      aria-label=${texts.log}
+      aria-live="off"
+      aria-busy=${state.phase === 'sending'}
+      @scroll=${this.#scroll.onScroll}
+      @keydown=${this.#onKeydown}
+      @click=${this.#onClick}
+    >
+      ${this.#renderStart(state, shown)}
+      ${repeat(
+        shown,
+        (message) => message.id,
+        (message) => this.#renderMessage(message, message === state.messages.at(-1)),
+      )}
+      ${this.#waiting.render()} ${this.#renderStarters(state)}
+    </div>`;
+  }
+
+  /** Stands before the log in the document, so that it comes first in the order of tabbing. */
+  renderJump(): TemplateResult | typeof nothing {
+    if (!this.#scroll.reading) return nothing;
+    const { texts } = this.#session;
+    const label = this.#unseen > 0 ? texts.newMessages(this.#unseen) : '';
+    return html`<button
+      type="button"
+      part="jump"
+      class="jump"
+      aria-label=${label || texts.toEnd}
+      @click=${this.#onJump}
+    >
+      ${label ? html`<span>${label}</span>` : nothing}${icon('arrow-down', 16)}
+    </button>`;
+  }
+
+  get #element(): HTMLElement | null {
+    return this.#host.shadowRoot!.querySelector<HTMLElement>('#log');
+  }
+
+  #renderStart(state: ConversationState, shown: readonly Message[]): unknown {
+    const { texts, locale } = this.#session;
+    const before = state.older + Math.max(0, state.messages.indexOf(shown[0]!));
+    if (before > 0) return html`<p class="rule">${texts.earlier(before)}</p>`;
+    return html`${this.#renderGreeting()}
+    ${
+      state.restored && shown[0]
+        ? html`<p class="rule">${texts.restored(formatTime(shown[0].at, locale, 'day'))}</p>`
+        : nothing
+    }`;
+  }
+
+  #renderGreeting(): HTMLElement | typeof nothing {
+    const text = this.#host.greeting;
+    if (!text) return nothing;
+    if (this.#greeting?.text !== text)
+      this.#greeting = { text, node: createGreeting(text, this.#session.texts) };
+    return this.#greeting.node;
+  }
+
+  #renderMessage(message: Message, isLast: boolean): unknown {
+    const { host, session } = this.#context;
+    const shared = [message, session.texts, session.locale, host.without];
+    if (message.role === 'user') {
+      return guard([...shared, session.state?.online], () => renderUserMessage(message, this.#context));
+    }
+    const deps = [...shared, host.ratings, host.showSources, host.debug, isLast, this.#sources.version];
+    return guard(deps, () =>
+      renderAgentMessage(message, this.#contentOf(message), {
+        ...this.#context,
+        isLast,
+        sources: html`${this.#sources.render(message)}${this.#sources.renderInspector(message)}`,
+      }),
+    );
+  }
+
+  #contentOf(message: AgentMessage): HTMLElement {
+    let content = this.#contents.get(message.blocks);
+    if (!content) {
+      content = createReplyContent(message.blocks, {
+        imageHosts: this.#host.imageHosts,
+        texts: this.#session.texts,
+        paced: !this.#session.state?.restored && message !== this.#newest,
+        onGrow: this.#onGrow,
+      });
+      this.#contents.set(message.blocks, content);
+    }
+    return content;
+  }
+
+  #renderStarters(state: ConversationState): TemplateResult | typeof nothing {
+    const { starters } = this.#host;
+    if (starters.length === 0 || state.messages.length > 0 || state.older > 0) return nothing;
+    return html`<ul part="starters" class="starters" aria-label=${this.#session.texts.starters}>
+      ${starters.map(
+        (text) =>
+          html`<li>
+            <button part="starter" type="button" class="starter" @click=${() => this.#onStarter(text)}>
+              <span dir="auto">${text}</span>${icon('arrow-end', 16)}
+            </button>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  /** On opening: the place where the visitor was reading, else the end; nothing moves on the way. */
+  #showPlace(state: ConversationState): void {
+    const { anchor } = state;
+    if (anchor && !this.#scroll.toAnchor(anchor)) {
+      this.#window.around(state.messages, anchor.messageId);
+      this.#host.requestUpdate();
+      void this.#host.updateComplete.then(() => this.#scroll.toAnchor(anchor) || this.#scroll.toEnd());
+    } else if (!anchor) {
+      this.#scroll.toEnd();
+    }
+  }
+
+  /** Holds the top of a new answer in view, not its end; leaves a visitor who reads elsewhere alone. */
+  #onNewest(newest: Message | undefined): void {
+    const isNew = newest && newest.id !== this.#newest?.id && newest.at >= (this.#newest?.at ?? 0);
+    this.#newest = newest;
+    if (!newest || !isNew) {
+      if (!this.#scroll.reading && newest?.role === 'user') this.#scroll.toEnd();
+      return;
+    }
+    if (newest.role === 'agent') {
+      const spoken = this.#contentOf(newest).textContent ?? '';
+      this.#parts.announcer.announce(`${this.#session.texts.agent}: ${spoken}`);
+    }
+    if (this.#scroll.reading) {
+      if (newest.role === 'agent') this.#unseen += 1;
+      this.#host.requestUpdate();
+    } else if (newest.role === 'agent') {
+      this.#scroll.toTopOf(newest.replyTo, 'smooth');
+    } else {
+      this.#scroll.toEnd('smooth');
+    }
+  }
+
+  #onGrow = (): void => {
+    if (this.#newest?.role === 'agent' && !this.#scroll.reading) this.#scroll.toTopOf(this.#newest.replyTo);
+  };
+
+  #onNearStart = (): void => {
+    const { conversation, state } = this.#session;
+    if (!state) return;
+    this.#scroll.hold();
+    if (this.#window.up(state.messages)) this.#host.requestUpdate();
+    else if (state.older > 0) conversation?.loadOlder(100);
+  };
+
+  #onNearEnd = (): void => {
+    const { state } = this.#session;
+    if (!state || !this.#window.endsBelow) return;
+    this.#scroll.hold();
+    if (this.#window.down(state.messages)) this.#host.requestUpdate();
+  };
+
+  #onReading = (reading: boolean): void => {
+    if (!reading) {
+      this.#unseen = 0;
+      if (!this.#window.endsBelow) this.#window.toEnd();
+    }
+    this.#host.requestUpdate();
+  };
+
+  #onJump = (): void => {
+    const first = this.#session.state?.messages.at(-Math.max(1, this.#unseen));
+    this.#unseen = 0;
+    this.#window.toEnd();
+    this.#scroll.reading = false;
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => {
+      if (!first) return;
+      this.#scroll.toTopOf(first.id, 'smooth');
+      this.#element?.querySelector<HTMLElement>(`[data-id="${first.id}"]`)?.focus({ preventScroll: true });
+    });
+  };
+
+  #onStarter(text: string): void {
+    this.#parts.submit(text);
+    if (!matchMedia('(pointer: coarse)').matches) this.#parts.composer.focus();
+  }
+
+  #onEdit = (id: string): void => {
+    const text = this.#session.conversation?.discard(id);
+    if (text === undefined) return;
+    this.#parts.composer.keep(text);
+    this.#parts.composer.focus();
+  };
+
+  #onCopy = (message: AgentMessage): void => void this.#copy(message.blocks.join('\n\n'));
+
+  async #copy(text: string): Promise<void> {
+    const { copyText } = await import('./transcript-actions.js');
+    if (!(await copyText(text))) return;
+    this.#host.dispatchEvent(new AgentChatCopyEvent());
+    this.#parts.announcer.announce(this.#session.texts.copied);
+  }
+
+  #onClick = (event: Event): void => {
+    const target = event.composedPath()[0];
+    if (!(target instanceof Element)) return;
+    target.closest('.paced')?.classList.remove('paced');
+    const link = target.closest('a[href]');
+    if (link instanceof HTMLAnchorElement) this.#host.dispatchEvent(new AgentChatLinkEvent(link.href));
+    const code = target.closest('.copy-code')?.closest('.code')?.querySelector('code');
+    if (code) void this.#copy(code.textContent ?? '');
+  };
+
+  #onKeydown = (event: KeyboardEvent): void => {
+    if (this.#element && moveInLog(event, this.#element)) event.preventDefault();
+  };
+}

@@ -1,0 +1,104 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AgentMessage, Rating, UserMessage } from '../../../conversation/state.js';
+import { AgentChatRateEvent } from '../agent-chat.events.js';
+import type { ChatHost } from '../chat-settings.js';
+import type { ChatSession } from '../chat-session.js';
+import { icon } from '../icons.js';
+import { formatTime } from './formats.js';
+import { renderStatus } from './status-line.js';
+
+export interface MessageContext {
+  readonly host: ChatHost;
+  readonly session: ChatSession;
+  /** Takes a message back into the composer. */
+  readonly edit: (id: string) => void;
+  readonly copy: (message: AgentMessage) => void;
+}
+
+const LOOK: Record<string, string> = {
+  'not-sent': 'outlined',
+  refused: 'outlined',
+  failed: 'outlined',
+  'may-have-arrived': 'dashed',
+  stopped: 'dashed',
+};
+
+/** A question: solid on its way or answered, outlined where it did not leave, dashed where nobody can know. */
+export function renderUserMessage(message: UserMessage, context: MessageContext): TemplateResult {
+  const { session } = context;
+  const look = message.status === 'queued' ? 'outlined' : (LOOK[message.failure?.outcome ?? ''] ?? '');
+  return html`<article part="message message-user" class="message user" tabindex="-1" data-id=${message.id}>
+    <span class="sr">${session.texts.you}</span>
+    <div class="bubble-row">
+      ${renderTime(message.at, session)}
+      <div part="content" class="bubble ${look}" dir="auto">${message.text}</div>
+    </div>
+    ${renderStatus(message, context)}
+  </article>`;
+}
+
+/** An answer on the page itself, its sources, and what can be done with it. */
+export function renderAgentMessage(
+  message: AgentMessage,
+  content: HTMLElement,
+  { sources, isLast, ...context }: MessageContext & { readonly sources: unknown; readonly isLast: boolean },
+): TemplateResult {
+  const { host, session } = context;
+  const { texts } = session;
+  const canCopy = !session.isLeftOut('copy');
+  return html`<article part="message message-agent" class="message agent" tabindex="-1" data-id=${message.id}>
+    <span class="sr">${texts.agent}</span>
+    <div part="content" class="content">${content}</div>
+    ${sources}
+    <div class="actions ${isLast ? 'last' : ''}">
+      ${
+        canCopy
+          ? html`<button
+              type="button"
+              class="icon-button small"
+              aria-label=${texts.copy}
+              @click=${() => context.copy(message)}
+            >
+              ${icon('copy', 18)}
+            </button>`
+          : nothing
+      }
+      ${host.ratings ? html`${renderThumb(message, 'up', context)}${renderThumb(message, 'down', context)}` : nothing}
+      ${renderTime(message.at, session)}
+    </div>
+  </article>`;
+}
+
+function renderThumb(
+  message: AgentMessage,
+  rating: Rating,
+  { host, session }: MessageContext,
+): TemplateResult {
+  const { texts } = session;
+  const pressed = message.rating === rating;
+  const rate = () => {
+    const next = pressed ? undefined : rating;
+    session.conversation?.rate(message.id, next);
+    host.dispatchEvent(
+      new AgentChatRateEvent(
+        next,
+        message.sources.map((source) => source.dataItemId),
+      ),
+    );
+  };
+  return html`<button
+    type="button"
+    class="icon-button small"
+    aria-label=${rating === 'up' ? texts.ratingUp : texts.ratingDown}
+    aria-pressed=${pressed}
+    @click=${rate}
+  >
+    ${icon(rating, 18)}
+  </button>`;
+}
+
+function renderTime(at: number, session: ChatSession): TemplateResult | typeof nothing {
+  if (session.isLeftOut('timestamps')) return nothing;
+  const shown = formatTime(at, session.locale, 'time');
+  return html`<time datetime=${new Date(at).toISOString()}>${shown}</time>`;
+}

@@ -1,0 +1,131 @@
+import { html, type TemplateResult } from 'lit';
+import type { ChatHost } from '../chat-settings.js';
+import type { ChatSession } from '../chat-session.js';
+import { isVisitorsAct } from '../visitors-act.js';
+import type { Composer } from './composer.js';
+
+const OPEN_MS = 180;
+const CLOSE_MS = 140;
+
+/**
+ * The box of the panel. Floating, it is a dialog: beside the page on a desktop, over it on a phone. Inline, it is a
+ * region of the page. Opening by a visitor's act takes the focus inside, closing gives it back to the launcher.
+ */
+export class PanelShell {
+  readonly #host: ChatHost;
+  readonly #session: ChatSession;
+  readonly #composer: Composer;
+  #shown: 'closed' | 'beside' | 'over' = 'closed';
+
+  constructor(host: ChatHost, session: ChatSession, composer: Composer) {
+    this.#host = host;
+    this.#session = session;
+    this.#composer = composer;
+  }
+
+  render(content: unknown): TemplateResult {
+    return this.#host.mode === 'inline'
+      ? html`<section
+          part="panel"
+          id="panel"
+          class="panel inline"
+          aria-labelledby="heading"
+          @keydown=${this.#onKeydown}
+        >
+          ${content}
+        </section>`
+      : html`<dialog
+          part="panel"
+          id="panel"
+          class="panel"
+          aria-labelledby="heading"
+          @keydown=${this.#onKeydown}
+          @cancel=${this.#onCancel}
+        >
+          ${content}
+        </dialog>`;
+  }
+
+  /** Brings the dialog to what the element says; called after each render. */
+  sync(): void {
+    const dialog = this.#dialog;
+    if (!dialog) {
+      this.#shown = 'closed';
+      return;
+    }
+    const wanted = !this.#host.open ? 'closed' : this.#session.isPhone ? 'over' : 'beside';
+    if (wanted === this.#shown) return;
+    const before = this.#shown;
+    this.#shown = wanted;
+    if (wanted === 'closed') this.#close(dialog);
+    else this.#open(dialog, wanted, before === 'closed');
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.#host.shadowRoot!.querySelector('dialog');
+  }
+
+  #open(dialog: HTMLDialogElement, how: 'beside' | 'over', fromClosed: boolean): void {
+    for (const animation of dialog.getAnimations()) animation.cancel();
+    if (dialog.open) dialog.close();
+    if (how === 'over') {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('#heading')?.focus();
+      this.#fitToKeyboard();
+    } else {
+      // Not show(): it would take the focus, also from a visitor who is reading the page.
+      dialog.open = true;
+      if (fromClosed && isVisitorsAct()) this.#composer.focus();
+    }
+    if (fromClosed) void grow(dialog, OPEN_MS, 'cubic-bezier(.2,.8,.2,1)', 'normal');
+  }
+
+  #close(dialog: HTMLDialogElement): void {
+    visualViewport?.removeEventListener('resize', this.#fitToKeyboard);
+    visualViewport?.removeEventListener('scroll', this.#fitToKeyboard);
+    const hadFocus = dialog.contains(this.#host.shadowRoot!.activeElement);
+    void grow(dialog, CLOSE_MS, 'cubic-bezier(.4,0,1,1)', 'reverse').then(() => {
+      if (this.#shown === 'closed') dialog.close();
+    });
+    if (hadFocus) this.#host.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]')?.focus();
+  }
+
+  /** On a phone the keyboard covers the page; the panel keeps to the part that is seen. */
+  #fitToKeyboard = (): void => {
+    const viewport = visualViewport;
+    const dialog = this.#dialog;
+    if (!viewport || !dialog) return;
+    viewport.addEventListener('resize', this.#fitToKeyboard);
+    viewport.addEventListener('scroll', this.#fitToKeyboard);
+    dialog.style.setProperty('--_visible-height', `${viewport.height}px`);
+    dialog.style.setProperty('--_visible-top', `${viewport.offsetTop}px`);
+  };
+
+  #onKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    if (this.#host.mode === 'inline') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#host.hide();
+  };
+
+  #onCancel = (event: Event): void => {
+    event.preventDefault();
+    this.#host.hide();
+  };
+}
+
+/** Scales and fades the panel from the launcher's corner, unless the visitor asked for less motion. */
+async function grow(
+  dialog: HTMLElement,
+  duration: number,
+  easing: string,
+  direction: PlaybackDirection,
+): Promise<void> {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const frames = [
+    { opacity: 0, transform: 'scale(.96)' },
+    { opacity: 1, transform: 'none' },
+  ];
+  await dialog.animate(frames, { duration, easing, direction, fill: 'none' }).finished.catch(() => undefined);
+}

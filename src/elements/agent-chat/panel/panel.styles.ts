@@ -1,0 +1,549 @@
+import { css } from 'lit';
+
+/** The panel's box, header, composer and what stands between them. */
+export const panelStyles = css`
+  .panel,
+  .panel *,
+  .panel *::before,
+  .panel *::after {
+    box-sizing: border-box;
+  }
+  .panel {
+    --_accent-soft: color-mix(in oklab, var(--_focus) 10%, var(--_surface));
+    --_accent-line: color-mix(in oklab, var(--_focus) 34%, var(--_surface));
+    --_gutter: 20px;
+    --_mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+    --_shadow-2:
+      0 0 0 1px light-dark(oklch(0.2 0.02 70 / 0.07), oklch(1 0 0 / 0.09)),
+      0 8px 20px -6px light-dark(oklch(0.2 0.02 70 / 0.14), oklch(0 0 0 / 0.6));
+    --_shadow-3:
+      0 0 0 1px light-dark(oklch(0.2 0.02 70 / 0.08), oklch(1 0 0 / 0.1)),
+      0 16px 40px -12px light-dark(oklch(0.2 0.02 70 / 0.22), oklch(0 0 0 / 0.7)),
+      0 32px 64px -32px light-dark(oklch(0.2 0.02 70 / 0.18), oklch(0 0 0 / 0.5));
+    position: fixed;
+    z-index: var(--_z);
+    inset: auto;
+    inset-inline-end: calc(var(--_ox) + env(safe-area-inset-right, 0px));
+    inset-block-end: calc(var(--_base) + var(--_size) + 12px);
+    --_base: calc(
+      var(--_oy) + env(safe-area-inset-bottom, 0px) + var(--promo-banner-bottom, 0px) + var(--_clear, 0px)
+    );
+    inline-size: min(var(--agent-chat-width, 400px), 100vw - 2 * var(--_ox));
+    block-size: min(
+      var(--agent-chat-height, 640px),
+      100dvh - var(--_base) - var(--_size) - 12px - var(--_oy) - var(--promo-banner-top, 0px)
+    );
+    max-inline-size: none;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    overflow: clip;
+    color: var(--_text);
+    background: var(--_surface);
+    border-radius: var(--_r);
+    border-end-end-radius: min(6px, var(--_r));
+    box-shadow: var(--_shadow-3);
+    font: var(--_fs) / 1.5 var(--_font);
+    text-align: start;
+    transform-origin: 100% 100%;
+    container: panel / size;
+  }
+  .panel[open],
+  .panel.inline {
+    display: grid;
+    grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+  }
+  .panel:lang(ar),
+  .panel:lang(fa),
+  .panel:lang(ur) {
+    line-height: 1.65;
+  }
+  .panel::backdrop {
+    background: none;
+  }
+  [dir='rtl'] .panel {
+    transform-origin: 0 100%;
+  }
+  :host([placement='bottom-start']) .panel,
+  :host([placement='top-start']) .panel {
+    inset-inline: calc(var(--_ox) + env(safe-area-inset-left, 0px)) auto;
+    border-end-end-radius: var(--_r);
+    transform-origin: 0 100%;
+  }
+  :host([placement='bottom-start']) .panel {
+    border-end-start-radius: min(6px, var(--_r));
+  }
+  :host([placement='top-end']) .panel,
+  :host([placement='top-start']) .panel {
+    --_base: calc(
+      var(--_oy) + env(safe-area-inset-top, 0px) + var(--promo-banner-top, 0px) + var(--_clear, 0px)
+    );
+    inset-block: calc(var(--_base) + var(--_size) + 12px) auto;
+    block-size: min(
+      var(--agent-chat-height, 640px),
+      100dvh - var(--_base) - var(--_size) - 12px - var(--_oy) - var(--promo-banner-bottom, 0px)
+    );
+    border-end-end-radius: var(--_r);
+    transform-origin: 100% 0;
+  }
+  :host([placement='top-end']) .panel {
+    border-start-end-radius: min(6px, var(--_r));
+  }
+  :host([placement='top-start']) .panel {
+    border-start-start-radius: min(6px, var(--_r));
+    transform-origin: 0 0;
+  }
+  .panel.inline {
+    position: relative;
+    inset: auto;
+    z-index: auto;
+    inline-size: 100%;
+    block-size: var(--agent-chat-height, 640px);
+    block-size: 100%;
+    min-block-size: 0;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_r) * 0.75);
+    box-shadow: none;
+  }
+  :host([mode='inline']) {
+    block-size: var(--agent-chat-height, 640px);
+  }
+  .panel.inline .log > *,
+  .panel.inline .foot > * {
+    inline-size: 100%;
+    max-inline-size: 680px;
+    margin-inline: auto;
+  }
+  .panel.inline .foot > * {
+    max-inline-size: 704px;
+  }
+
+  .panel :where(button) {
+    all: unset;
+    box-sizing: border-box;
+    cursor: pointer;
+    -webkit-tap-highlight-color: transparent;
+  }
+  .panel :focus-visible {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
+  }
+  .icon {
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .icon-more {
+    stroke-width: 2.75;
+  }
+  .icon-stop {
+    fill: currentColor;
+    stroke: none;
+  }
+  [dir='rtl'] .icon-lines,
+  [dir='rtl'] .icon-arrow-end {
+    transform: scaleX(-1);
+  }
+  .sr,
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .header {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-block-size: 60px;
+    padding-block: 10px;
+    padding-inline: var(--_gutter) 10px;
+    border-block-end: 1px solid transparent;
+  }
+  .panel:has(.log.scrolled) .header {
+    border-color: var(--_border);
+  }
+  .mark {
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 30px;
+    block-size: 30px;
+    border-radius: 50%;
+    border-end-end-radius: min(7px, var(--_r));
+    color: var(--_on-accent);
+    background: var(--_accent);
+    box-shadow: var(--_ring, none);
+  }
+  .mark .icon {
+    stroke-width: 2.2;
+  }
+  .title {
+    flex: 1;
+    min-inline-size: 0;
+    line-height: 1.3;
+  }
+  .title h2 {
+    margin: 0;
+    overflow: hidden;
+    font-size: 1em;
+    font-weight: 600;
+    letter-spacing: -0.006em;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    unicode-bidi: plaintext;
+    outline: 0;
+  }
+  [dir='rtl'] .title h2 {
+    text-align: right;
+  }
+  .title p {
+    margin: 0;
+    font-size: calc(var(--_fs) * 0.8333);
+    color: var(--_muted);
+  }
+  .panel .icon-button {
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 36px;
+    block-size: 36px;
+    border-radius: calc(var(--_r) * 0.625);
+    color: var(--_muted);
+  }
+  .panel .icon-button:hover {
+    color: var(--_text);
+    background: var(--_surface-2);
+  }
+  .panel .icon-button[aria-expanded='true'] {
+    color: var(--_text);
+    background: var(--_surface-3);
+  }
+  .panel .icon-button.small {
+    inline-size: 28px;
+    block-size: 28px;
+    border-radius: calc(var(--_r) * 0.5);
+  }
+  .panel .icon-button[aria-pressed='true'] {
+    color: var(--_focus);
+    background: var(--_accent-soft);
+  }
+  .menu-anchor {
+    position: relative;
+    margin-inline-end: -10px;
+  }
+  .menu {
+    position: absolute;
+    z-index: 3;
+    inset-block-start: calc(100% + 2px);
+    inset-inline-end: 0;
+    inline-size: 236px;
+    max-inline-size: calc(100cqi - 24px);
+    padding: 6px;
+    border-radius: calc(var(--_r) * 0.75);
+    font-size: calc(var(--_fs) * 0.9333);
+    background: var(--_surface);
+    box-shadow: var(--_shadow-3);
+  }
+  .menu button {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    inline-size: 100%;
+    min-block-size: 36px;
+    padding: 6px 10px;
+    border-radius: calc(var(--_r) * 0.5);
+  }
+  .menu button:hover,
+  .menu button:focus {
+    background: var(--_surface-2);
+  }
+  .menu .icon {
+    color: var(--_muted);
+  }
+
+  .unavailable {
+    grid-row: 2 / 4;
+    display: grid;
+    place-content: center;
+    gap: 6px;
+    padding: 32px 20px;
+    text-align: center;
+    color: var(--_muted);
+  }
+  .unavailable > strong {
+    font-weight: 600;
+    color: var(--_text);
+  }
+  .unavailable:has(.fault) {
+    place-content: start stretch;
+    text-align: start;
+  }
+  .fault {
+    padding: 12px;
+    border: 1px dashed var(--_error);
+    border-radius: 10px;
+    font-size: calc(var(--_fs) * 0.8667);
+    color: var(--_text);
+  }
+  .fault strong {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    font-weight: 600;
+    color: var(--_error);
+  }
+  .fault p {
+    margin: 4px 0 8px;
+  }
+  .fault code {
+    display: block;
+    overflow-x: auto;
+    padding: 7px 10px;
+    border-radius: 7px;
+    font: calc(var(--_fs) * 0.8) / 1.5 var(--_mono);
+    white-space: pre;
+    direction: ltr;
+    unicode-bidi: isolate;
+    background: var(--_surface-2);
+  }
+  .fault .why {
+    margin: 8px 0 0;
+    font-size: calc(var(--_fs) * 0.8);
+    color: var(--_muted);
+  }
+
+  .foot {
+    position: relative;
+    padding-inline: 12px;
+    padding-block-end: env(safe-area-inset-bottom, 0px);
+  }
+  .composer {
+    display: block;
+  }
+  .well {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: end;
+    border-radius: calc(var(--_r) * 0.875);
+    border-end-end-radius: min(6px, var(--_r));
+    background: var(--_surface);
+    box-shadow: inset 0 0 0 1px var(--_strong);
+  }
+  .well:focus-within {
+    box-shadow: inset 0 0 0 2px var(--_focus);
+  }
+  .well.bad {
+    box-shadow: inset 0 0 0 2px var(--_error);
+  }
+  .grow {
+    display: grid;
+    max-block-size: 40cqb;
+    overflow: hidden;
+  }
+  .grow > * {
+    grid-area: 1 / 1;
+    min-inline-size: 0;
+    min-block-size: 44px;
+    max-block-size: 40cqb;
+    margin: 0;
+    padding: 11px 4px 11px 14px;
+    padding-inline: 14px 4px;
+    border: 0;
+    font: inherit;
+    line-height: 22px;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .mirror {
+    visibility: hidden;
+    pointer-events: none;
+  }
+  .panel textarea {
+    inline-size: 100%;
+    block-size: 100%;
+    resize: none;
+    overflow-y: auto;
+    color: inherit;
+    background: none;
+    outline: none;
+    scrollbar-width: thin;
+  }
+  .panel textarea::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  .panel .send {
+    display: grid;
+    place-items: center;
+    inline-size: 34px;
+    block-size: 34px;
+    margin: 5px;
+    border-radius: calc(var(--_r) * 0.625);
+    border-end-end-radius: min(4px, var(--_r));
+    color: var(--_on-accent);
+    background: var(--_accent);
+    box-shadow: var(--_ring, none);
+    transition:
+      background-color 120ms,
+      scale 90ms;
+  }
+  .panel .send:hover {
+    background: var(--_hover);
+  }
+  .panel .send:active {
+    scale: 0.96;
+  }
+  .panel .send[aria-disabled='true'] {
+    cursor: default;
+    color: var(--_muted);
+    background: var(--_surface-2);
+    box-shadow: none;
+  }
+  .panel .send.stop {
+    color: var(--_text);
+    background: var(--_surface-3);
+    box-shadow: none;
+  }
+  .fine {
+    display: flex;
+    justify-content: space-between;
+    gap: 12px;
+    min-block-size: 32px;
+    padding-block: 6px 9px;
+    padding-inline: 8px 4px;
+    font-size: calc(var(--_fs) * 0.8);
+    line-height: 1.4;
+    color: var(--_muted);
+  }
+  .fine .count {
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+    color: var(--_warn);
+  }
+  .fine .count.over {
+    font-weight: 600;
+    color: var(--_error);
+  }
+
+  .bar {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    margin: 0 0 8px;
+    padding: 9px 12px;
+    border-radius: 10px;
+    font-size: calc(var(--_fs) * 0.8667);
+    line-height: 1.4;
+    background: var(--_surface-2);
+  }
+  .bar.warn {
+    background: var(--_warn-soft);
+  }
+  .bar.warn .icon {
+    color: var(--_warn);
+  }
+  .gate {
+    margin-block-end: 8px;
+    padding: 14px;
+    border-radius: calc(var(--_r) * 0.75);
+    font-size: calc(var(--_fs) * 0.9);
+    background: var(--_surface-2);
+  }
+  .gate p {
+    margin: 0 0 12px;
+  }
+  .panel .primary,
+  .panel .quiet {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 32px;
+    padding: 4px 12px;
+    border-radius: calc(var(--_r) * 0.625);
+    font-size: calc(var(--_fs) * 0.8667);
+    font-weight: 550;
+  }
+  .panel .primary {
+    color: var(--_on-accent);
+    background: var(--_accent);
+    box-shadow: var(--_ring, none);
+  }
+  .panel .primary:hover {
+    background: var(--_hover);
+  }
+  .panel .quiet {
+    color: var(--_muted);
+  }
+  .panel .quiet:hover {
+    color: var(--_text);
+  }
+
+  @container panel (max-width: 359.98px) {
+    .header,
+    .log {
+      --_gutter: 16px;
+    }
+  }
+  @media (max-width: 479.98px), (max-height: 519.98px) {
+    .panel:not(.inline):is(*) {
+      inset: var(--_visible-top, 0px) 0 auto 0;
+      inline-size: 100%;
+      block-size: var(--_visible-height, 100dvh);
+      border-radius: 0;
+      box-shadow: none;
+      padding-inline: env(safe-area-inset-left, 0px) env(safe-area-inset-right, 0px);
+    }
+    .panel:not(.inline) .header {
+      padding-block-start: max(14px, env(safe-area-inset-top, 0px));
+    }
+    .panel:not(.inline) .header .icon-button {
+      inline-size: 44px;
+      block-size: 44px;
+    }
+    .panel:not(.inline) .icon-button.small {
+      inline-size: 36px;
+      block-size: 36px;
+    }
+    .panel:not(.inline) .send {
+      inline-size: 40px;
+      block-size: 40px;
+      margin: 2px;
+    }
+    .grow > * {
+      font-size: max(16px, 1em);
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .panel .send {
+      transition: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .panel,
+    .well,
+    .menu,
+    .mark,
+    .panel .send,
+    .panel .primary,
+    .gate,
+    .bar {
+      border: 1px solid CanvasText;
+    }
+    .panel :focus-visible {
+      outline-color: Highlight;
+    }
+  }
+  @media print {
+    .foot,
+    .header .icon-button {
+      display: none;
+    }
+  }
+`;

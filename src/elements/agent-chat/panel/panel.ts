@@ -1,0 +1,86 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { ChatHost } from '../chat-settings.js';
+import type { ChatSession } from '../chat-session.js';
+import { Announcer } from './announcer.js';
+import { Composer } from './composer.js';
+import { renderFault } from './fault.js';
+import { Gate } from './gate.js';
+import { Header } from './header.js';
+import { Log } from './log.js';
+import { renderNotice } from './notice.js';
+import { panelStyles } from './panel.styles.js';
+import { logStyles } from './log.styles.js';
+import { markdownStyles } from './markdown.styles.js';
+import { PanelShell } from './panel-shell.js';
+
+/** The chat itself, in the element's own shadow root; loaded when a visitor means to use it. */
+export class Panel implements ReactiveController {
+  readonly #host: ChatHost;
+  readonly #session: ChatSession;
+  readonly #shell: PanelShell;
+  readonly #header: Header;
+  readonly #log: Log;
+  readonly #gate: Gate;
+  readonly #composer: Composer;
+  readonly #announcer: Announcer;
+
+  constructor(host: ChatHost, session: ChatSession) {
+    this.#host = host;
+    this.#session = session;
+    adopt(host.shadowRoot!);
+    const announcer = new Announcer(host);
+    const submit = (text: string): boolean => this.submit(text);
+    this.#composer = new Composer(host, session, submit);
+    this.#shell = new PanelShell(host, session, this.#composer);
+    this.#gate = new Gate(host, session, { composer: this.#composer, submit });
+    this.#log = new Log(host, session, { announcer, composer: this.#composer, submit });
+    this.#header = new Header(host, session, { gate: this.#gate, announcer });
+    this.#announcer = announcer;
+    host.addController(this);
+  }
+
+  /** Sends `text`, or keeps it in the composer and asks for consent first. False when it did not leave. */
+  submit(text: string): boolean {
+    const trimmed = text.trim();
+    if (!trimmed || !this.#session.conversation) return false;
+    if (text.length > this.#host.maxLength || this.#gate.needsConsent()) {
+      this.#composer.keep(text);
+      return false;
+    }
+    if (!this.#session.send(trimmed)) return false;
+    this.#log.followNext();
+    return true;
+  }
+
+  hostUpdated(): void {
+    this.#composer.sync();
+    this.#shell.sync();
+    this.#log.sync();
+  }
+
+  render(): TemplateResult {
+    const { texts, fault } = this.#session;
+    return this.#shell.render(
+      html`${this.#header.render()}
+      ${
+        fault
+          ? html`<div class="unavailable">
+              ${this.#host.debug ? renderFault(fault) : html`<strong>${texts.notAvailable}</strong><slot></slot>`}
+            </div>`
+          : html`${this.#log.renderJump()} ${this.#log.render()}
+              <div class="foot">
+                ${renderNotice(this.#session)} ${this.#gate.render()}
+                ${this.#gate.asksToStartOver ? nothing : this.#composer.render()}
+              </div>`
+      }
+      ${this.#announcer.render()}`,
+    );
+  }
+}
+
+/** The panel's sheets join the launcher's once per root, however often the panel is made. */
+function adopt(root: ShadowRoot): void {
+  for (const { styleSheet } of [panelStyles, logStyles, markdownStyles]) {
+    if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);
+  }
+}

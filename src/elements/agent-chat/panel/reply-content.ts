@@ -1,0 +1,74 @@
+import { renderContentInSlices } from '../../../content/render-content.js';
+import type { Strings } from '../../../i18n/strings.js';
+import { iconNode } from '../icons.js';
+
+/** Time for drawing before the visitor's typing and scrolling get a turn. */
+const TURN_MS = 8;
+
+export interface ReplyContentOptions {
+  readonly imageHosts: string;
+  readonly texts: Strings;
+  /** The paragraphs appear one after the other; only where an answer has just come. */
+  readonly paced: boolean;
+  /** Called when a part that did not fit into the first turn has been added. */
+  readonly onGrow: () => void;
+}
+
+/**
+ * Draws an answer's markdown once, as a node that the log then keeps. What is long comes in turns, so that the
+ * first paragraph is there at once and the page stays responsive.
+ */
+export function createReplyContent(blocks: readonly string[], options: ReplyContentOptions): HTMLElement {
+  const content = document.createElement('div');
+  content.className = options.paced ? 'md paced' : 'md';
+  content.dir = 'auto';
+  const steps = drawInto(content, blocks, options);
+  const run = (): void => {
+    const until = performance.now() + TURN_MS;
+    while (performance.now() < until) {
+      if (steps.next().done) return;
+    }
+    setTimeout(() => {
+      run();
+      options.onGrow();
+    });
+  };
+  run();
+  return content;
+}
+
+function* drawInto(
+  content: HTMLElement,
+  blocks: readonly string[],
+  { imageHosts, texts }: ReplyContentOptions,
+): Generator<void, void> {
+  const hosts = imageHosts.split(/\s+/).filter(Boolean);
+  for (const [index, text] of blocks.entries()) {
+    const block = document.createElement('div');
+    block.className = 'block';
+    block.style.setProperty('--_i', String(Math.min(index, 8)));
+    content.append(block);
+    for (const slice of renderContentInSlices(text, { imageHosts: hosts, strings: texts })) {
+      addCopyButtons(slice, texts.copyCode);
+      block.append(slice);
+      yield;
+    }
+  }
+}
+
+/** The gate lets no control through, so the button of a code block is put in behind it. */
+function addCopyButtons(slice: DocumentFragment, label: string): void {
+  for (const box of slice.querySelectorAll<HTMLElement>('.code')) {
+    const head = document.createElement('div');
+    head.className = 'code-head';
+    const language = document.createElement('span');
+    language.textContent = box.dataset['language'] ?? '';
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy-code';
+    button.setAttribute('aria-label', label);
+    button.append(iconNode('copy', 16));
+    head.append(language, button);
+    box.prepend(head);
+  }
+}

@@ -1,0 +1,74 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SendFailure, UserMessage } from '../../../conversation/state.js';
+import type { Strings } from '../../../i18n/strings.js';
+import type { ChatHost } from '../chat-settings.js';
+import type { ChatSession } from '../chat-session.js';
+import { icon, type IconName } from '../icons.js';
+import { formatTime } from './formats.js';
+
+interface Status {
+  readonly tone: 'error' | 'warn' | 'quiet';
+  readonly icon?: IconName;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly act: () => void };
+}
+
+/** What became of a message, in one line under its bubble, with the one thing that helps. */
+export function renderStatus(
+  message: UserMessage,
+  { host, session, edit }: { host: ChatHost; session: ChatSession; edit: (id: string) => void },
+): TemplateResult | typeof nothing {
+  const { texts, conversation } = session;
+  const retry = () => conversation?.retry(message.id);
+  if (message.status === 'queued') {
+    const text = session.state?.online ? texts.queued : texts.queuedOffline;
+    const discard = { label: texts.discard, act: () => void conversation?.discard(message.id) };
+    return renderLine({ tone: 'quiet', icon: 'clock', text, action: discard }, 'status');
+  }
+  if (message.status !== 'failed' || !message.failure) return nothing;
+  const line = describe(message.failure, texts, host.requestTimeout, session.locale);
+  const again = { label: texts.retry, act: retry };
+  const actions = {
+    edit: { label: texts.edit, act: () => edit(message.id) },
+    again,
+    askAgain: { label: texts.askAgain, act: retry },
+    none: undefined,
+  };
+  const action = actions[line.action];
+  return renderLine({ ...line, ...(action ? { action } : {}) } as Status, 'message-error');
+}
+
+type Line = Omit<Status, 'action'> & { readonly action: 'edit' | 'again' | 'askAgain' | 'none' };
+
+function describe(failure: SendFailure, texts: Strings, timeoutMs: number, locale: string): Line {
+  const { outcome, kind, reason, httpStatus = 0 } = failure;
+  const error = (text: string, action: Line['action'] = 'again'): Line => ({
+    tone: 'error',
+    icon: 'alert',
+    text,
+    action,
+  });
+  if (outcome === 'stopped') return { tone: 'quiet', text: texts.stopped, action: 'askAgain' };
+  if (outcome === 'may-have-arrived') {
+    const text = kind === 'timeout' ? texts.timedOut(Math.round(timeoutMs / 1000)) : texts.mayHaveArrived;
+    return { tone: 'warn', icon: 'clock', text, action: 'askAgain' };
+  }
+  if (outcome === 'not-sent') return error(texts.notSent);
+  if (httpStatus === 413) return error(texts.tooLong, 'edit');
+  if (httpStatus === 401 || httpStatus === 404) return error(texts.unavailable, 'none');
+  if (failure.retryAt) return error(texts.busy(formatTime(failure.retryAt, locale, 'seconds')));
+  if (httpStatus === 429) return error(texts.busyLater);
+  if (outcome === 'refused')
+    return error(reason ? texts.refused(reason) : texts.refusedWithoutReason, 'edit');
+  return error(kind === 'parse' ? texts.unreadable : texts.failed(httpStatus));
+}
+
+const renderLine = (status: Status, part: string): TemplateResult =>
+  html`<p part=${part} class="status ${status.tone}" role=${part === 'message-error' ? 'alert' : 'status'}>
+    ${status.icon ? icon(status.icon, 16) : nothing}<span>${status.text}</span>
+    ${
+      status.action
+        ? html`<button type="button" class="link" @click=${status.action.act}>${status.action.label}</button>`
+        : nothing
+    }
+  </p>`;

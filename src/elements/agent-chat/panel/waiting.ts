@@ -1,0 +1,62 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { ChatHost } from '../chat-settings.js';
+import type { ChatSession } from '../chat-session.js';
+import type { Announcer } from './announcer.js';
+
+/** Said once to screen readers when an answer takes longer than this. */
+const ANNOUNCE_AFTER_MS = 2000;
+/** From here on the visitor is told that it is still being worked on, in steps. */
+const SLOW_AFTER_S = 10;
+const STEP_S = 5;
+
+/** The sign that an answer is awaited: two lines, breathing, and after a while how long it has been. */
+export class Waiting implements ReactiveController {
+  readonly #host: ChatHost;
+  readonly #session: ChatSession;
+  readonly #announcer: Announcer;
+  #since = 0;
+  #announce = 0;
+  #tick = 0;
+
+  constructor(host: ChatHost, session: ChatSession, announcer: Announcer) {
+    this.#host = host;
+    this.#session = session;
+    this.#announcer = announcer;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const since = this.#session.state?.sendingSince ?? 0;
+    if (since === this.#since) return;
+    this.#clear();
+    this.#since = since;
+    if (!since) return;
+    this.#announce = window.setTimeout(
+      () => this.#announcer.announce(this.#session.texts.typing),
+      ANNOUNCE_AFTER_MS,
+    );
+    this.#tick = window.setInterval(() => this.#host.requestUpdate(), STEP_S * 1000);
+  }
+
+  hostDisconnected(): void {
+    this.#clear();
+    this.#since = 0;
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const { state, texts } = this.#session;
+    if (!state || (state.phase !== 'sending' && !state.busyElsewhere)) return nothing;
+    const seconds = state.sendingSince
+      ? Math.floor((Date.now() - state.sendingSince) / 1000 / STEP_S) * STEP_S
+      : 0;
+    return html`<div class="waiting">
+      <span class="lines" aria-hidden="true"><i></i><i></i></span>
+      ${seconds >= SLOW_AFTER_S ? html`<span>${texts.stillWorking(seconds)}</span>` : nothing}
+    </div>`;
+  }
+
+  #clear(): void {
+    clearTimeout(this.#announce);
+    clearInterval(this.#tick);
+  }
+}

@@ -1,0 +1,72 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { deriveAccent, formatOklch, parseOklch, type AccentRoles } from './accent.js';
+
+/**
+ * Keeps the accent roles true to what the owner's CSS computes to. A hidden probe carries the owner's colours as
+ * its own and has a transition on them, so that any change of them, by scheme, class or script, is an event here.
+ */
+export class AccentTheme implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  #sheet: CSSStyleSheet | undefined;
+  #probe: HTMLElement | undefined;
+  #noted = '';
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const probe = this.#host.shadowRoot?.querySelector<HTMLElement>('.probe') ?? undefined;
+    if (probe === this.#probe) return;
+    this.#probe?.removeEventListener('transitionrun', this.#apply);
+    this.#probe = probe;
+    probe?.addEventListener('transitionrun', this.#apply);
+    this.#apply();
+  }
+
+  hostConnected(): void {
+    if (this.#probe) this.#apply();
+  }
+
+  #apply = (): void => {
+    if (!this.#probe?.isConnected) return;
+    const style = getComputedStyle(this.#probe);
+    const accent = parseOklch(style.color);
+    const surface = parseOklch(style.backgroundColor);
+    const surface2 = parseOklch(style.borderTopColor);
+    if (!accent || !surface || !surface2) return;
+    const onAccent = parseOklch(style.borderRightColor);
+    const roles = deriveAccent({
+      accent,
+      surface,
+      surface2,
+      onAccent,
+      userSurface: parseOklch(style.borderBottomColor),
+    });
+    this.#roleSheet().replaceSync(cssOf(roles));
+    if (onAccent && roles.onAccentRatio < 4.5) this.#note(roles.onAccentRatio);
+  };
+
+  #roleSheet(): CSSStyleSheet {
+    if (!this.#sheet) {
+      this.#sheet = new CSSStyleSheet();
+      this.#host.shadowRoot?.adoptedStyleSheets.push(this.#sheet);
+    }
+    return this.#sheet;
+  }
+
+  #note(ratio: number): void {
+    const text = `<agent-chat> --agent-chat-on-accent on --agent-chat-accent has a contrast of ${ratio.toFixed(1)}:1; WCAG AA asks for 4.5:1.`;
+    if (text === this.#noted) return;
+    this.#noted = text;
+    console.info(text);
+  }
+}
+
+function cssOf(roles: AccentRoles): string {
+  const ring = roles.needsRing
+    ? `--_ring:0 0 0 1px color-mix(in oklab,${formatOklch(roles.text)} 70%,transparent);`
+    : '';
+  return `:host{--_accent:${formatOklch(roles.accent)};--_hover:${formatOklch(roles.hover)};--_on-accent:${formatOklch(roles.onAccent)};--_focus:${formatOklch(roles.text)};--_user:${formatOklch(roles.userSurface)};--_user-text:var(--agent-chat-user-text,${formatOklch(roles.userText)});${ring}}`;
+}

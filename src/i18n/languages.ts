@@ -1,0 +1,18 @@
+import { ENGLISH, type Strings } from './strings.js';
+
+/** Languages with a pack beside the built-in English, each a lazy module. */
+const PACKS: Readonly<Record<string, () => Promise<{ default: Strings }>>> = {};
+
+const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+
+/** Writing direction of a language, known before its pack is there. */
+export const directionOf = (tag: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.has(languageOf(tag)) ? 'rtl' : 'ltr';
+
+/** The pack for a BCP 47 tag, by its whole tag or its language; English when there is none. */
+export async function loadStrings(tag: string): Promise<Strings> {
+  const load = PACKS[tag] ?? PACKS[languageOf(tag)];
+  return load ? (await load()).default : ENGLISH;
+}

@@ -1,67 +1,48 @@
-import { ApiError, HttpError, ParseError, type Operation } from './errors.js';
+import { ApiError, HttpError, type Operation } from './errors.js';
 
-/** An HTTP answer, before anyone looked into it. */
-export interface Answer {
-  readonly operation: Operation;
-  readonly httpStatus: number;
-  /** The Retry-After header. */
-  readonly retryAfter?: string | null;
-  readonly text: string;
-  /** Takes secrets out of the service's words before they go into an error. */
-  readonly redact?: ((text: string) => string) | undefined;
-}
+type Fields = Readonly<Record<string, unknown>>;
 
-const MAX_RETRY_AFTER_MS = 86_400_000;
-const MAX_REASON_CHARACTERS = 1000;
+/** The value when it is an object; an empty one for anything else. */
+export const fieldsOf = (value: unknown): Fields => (value instanceof Object ? (value as Fields) : {});
 
-export type JsonObject = Readonly<Record<string, unknown>>;
+/** Not empty, and not only white space. */
+export const isText = (value: unknown): value is string => typeof value === 'string' && /\S/.test(value);
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const textOf = (value: unknown): string | undefined => (isText(value) ? value : undefined);
 
 /**
  * The one reading of every answer: the failures of the three envelopes (sections 4 and 7.1) and of HTTP become
- * errors, and what is left is the parsed body. Failure wins wherever it shows, and nothing but a parsed 2xx
- * body counts as an answer.
+ * errors, and what is left is the parsed body, undefined when it is no JSON. Failure wins wherever it shows.
  */
-export function readAnswer(answer: Answer): unknown {
-  const { operation, httpStatus } = answer;
-  const retryAfterMs = parseRetryAfter(answer.retryAfter);
+export function readAnswer(
+  operation: Operation,
+  { status: httpStatus, ok, headers }: Pick<Response, 'ok' | 'status' | 'headers'>,
+  text: string,
+): unknown {
+  const retryAfterMs = readRetryAfter(headers.get('Retry-After')!);
   const facts = {
     operation,
     httpStatus,
     retryAfterMs,
-    retryable: httpStatus === 408 || httpStatus === 429 || httpStatus >= 500,
-    // A 503 that says when to come back did not begin the work; any other 5xx may have broken half-way.
-    maybeApplied: httpStatus >= 500 && !(httpStatus === 503 && retryAfterMs !== undefined),
+    retryable: /408|429|5../.test(`${httpStatus}`),
+    // A service that says when to come back did not begin the work; any other 5xx may have broken half-way.
+    maybeApplied: httpStatus > 499 && !(retryAfterMs! >= 0),
   };
-  const body = parseJson(answer.text);
-  if (isObject(body) && (body.error === true || body.status === false)) {
-    const words = (value: unknown) =>
-      typeof value === 'string'
-        ? (answer.redact?.(value) ?? value).trim().slice(0, MAX_REASON_CHARACTERS)
-        : '';
-    const reason = words(body.error === true ? body.message : body.data);
-    throw new ApiError({
+  const answer = parse(text);
+  const fields = fieldsOf(answer);
+  if (fields.error === true || fields.status === false) {
+    throw new ApiError('refused', {
       ...facts,
-      reason,
-      code: words(body.code) || undefined,
-      detail: words(body.detail) || undefined,
+      reason: textOf(fields.error === true ? fields.message : fields.data),
+      code: textOf(fields.code),
+      detail: textOf(fields.detail),
     });
   }
-  if (httpStatus < 200 || httpStatus > 299) throw new HttpError(facts);
-  if (body === undefined)
-    throw new ParseError(operation, answer.text ? 'the answer is not JSON' : 'the answer is empty');
-  return body;
+  if (!ok) throw new HttpError(`HTTP ${httpStatus}`, facts);
+  return answer;
 }
 
-/** `data` of a success in the status envelope: `status` must be exactly `true`. */
-export function readData(operation: Operation, body: unknown): unknown {
-  if (!isObject(body) || body.status !== true) throw new ParseError(operation, 'the answer has no status');
-  return body.data;
-}
-
-function parseJson(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -69,13 +50,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Seconds or an HTTP date as ms from now; anything else, or more than a day, is as good as no header. */
-function parseRetryAfter(value: string | null | undefined): number | undefined {
-  if (!value) return undefined;
-  const ms = /^\d+$/.test(value)
-    ? Number(value) * 1000
-    : / GMT$/.test(value)
-      ? Date.parse(value) - Date.now()
-      : NaN;
-  return ms <= MAX_RETRY_AFTER_MS ? Math.max(ms, 0) : undefined;
+/** Seconds or a date as ms from now; a date in the past, and anything else, counts as no header. */
+function readRetryAfter(value: string): number | undefined {
+  const ms = /^\d+$/.test(value) ? +value * 1000 : Date.parse(value) - Date.now();
+  return ms >= 0 ? ms : undefined;
 }

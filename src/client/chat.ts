@@ -1,24 +1,13 @@
-import {
-  RESPONSE_STYLES,
-  type ChatInput,
-  type ChatReply,
-  type ChatRequest,
-  type SourceReference,
-  type TokenUsage,
-} from '../protocol/index.js';
-import { isObject, readData } from './answer.js';
+import { RESPONSE_STYLES, type ChatInput, type ChatReply, type ChatRequest } from '../protocol/index.js';
+import { fieldsOf, isText, textOf } from './answer.js';
 import { ParseError } from './errors.js';
 import { endpoint, post, type Fetch, type RequestOptions } from './transport.js';
-import { Check } from './validate.js';
+import { check, oneOf, text } from './validate.js';
 
 const OPERATION = 'chat.send';
 
-/** Default limit for one reply: an agent may think for long. */
-export const CHAT_TIMEOUT_MS = 60_000;
-/** A larger answer is refused before it is parsed. */
-const MAX_REPLY_BYTES = 4 * 1024 * 1024;
-/** Of `messages` and of `meta.source`, this many are handed out. */
-const MAX_REPLY_PARTS = 1000;
+/** Of a longer reply, only the beginning is handed out. */
+const MAX_MESSAGES = 1000;
 
 export interface ChatClientOptions {
   /** `{ai_url}`: absolute, or a path of the page's own origin. Resolved at each call. */
@@ -39,37 +28,27 @@ export interface ChatClient {
 }
 
 /** The chat operation alone, safe in a browser: no key, no cookies, one request per call. */
-export function createChatClient({
-  aiUrl,
-  fetch,
-  timeoutMs = CHAT_TIMEOUT_MS,
-}: ChatClientOptions): ChatClient {
-  return {
-    async send(input, options = {}) {
-      const request = chatRequest(input);
-      const body = await post({
-        operation: OPERATION,
-        url: endpoint(OPERATION, 'aiUrl', aiUrl, '/chat'),
-        body: JSON.stringify(request),
-        timeoutMs: options.timeoutMs ?? timeoutMs,
-        maxBytes: MAX_REPLY_BYTES,
-        signal: options.signal,
-        fetch,
-      });
-      return readReply(body, request.conversationId);
-    },
-  };
-}
+export const createChatClient = ({ aiUrl, ...options }: ChatClientOptions): ChatClient => ({
+  async send(input, call) {
+    const request = createRequest(input);
+    const url = endpoint(OPERATION, 'aiUrl', aiUrl, '/chat');
+    const answer = await post({ ...options, ...call, operation: OPERATION, url, input: request });
+    return readReply(answer, request.conversationId);
+  },
+});
 
 /** The body of the request: the six fields of section 4.3 and no other. */
-export function chatRequest(input: ChatInput): ChatRequest {
-  const { agentId, conversationId = '', message, responseStyle = 'markdown' } = input;
-  const check = new Check(OPERATION);
-  check.text(agentId, 'agentId');
-  check.string(conversationId, 'conversationId');
-  check.text(message, 'message');
-  check.oneOf(responseStyle, 'responseStyle', RESPONSE_STYLES);
-  check.done();
+function createRequest({
+  agentId,
+  conversationId = '',
+  message,
+  responseStyle = 'markdown',
+}: ChatInput): ChatRequest {
+  check(OPERATION, {
+    agentId: text(agentId),
+    message: text(message),
+    responseStyle: oneOf(responseStyle, RESPONSE_STYLES),
+  });
   return {
     agentId,
     conversationId,
@@ -81,54 +60,45 @@ export function chatRequest(input: ChatInput): ChatRequest {
 }
 
 /**
- * The reply in a parsed body. Strict about the text, because without text there is no reply; forgiving about
+ * The reply in a parsed answer. Strict about the text, because without text there is no reply; forgiving about
  * the rest: what is not as described in section 4.3 is left out, and a missing conversation id stands for the
  * one that was sent. Fields the interface does not name are kept.
  */
-export function readReply(body: unknown, conversationId: string): ChatReply {
-  const data = readData(OPERATION, body);
-  if (!isObject(data)) throw new ParseError(OPERATION, 'the answer has no data');
-  const messages = listOf(data.messages, (part) =>
-    typeof part === 'string' && part.trim() ? part : undefined,
-  );
-  if (!messages.length) throw new ParseError(OPERATION, 'the reply has no text');
-  const meta = isObject(data.meta) ? data.meta : {};
+export function readReply(answer: unknown, conversationId: string): ChatReply {
+  const envelope = fieldsOf(answer);
+  const reply = fieldsOf(envelope.status === true && envelope.data);
+  const messages = listOf(reply.messages).filter(isText).slice(0, MAX_MESSAGES);
+  if (!messages[0]) {
+    throw new ParseError('no reply', { operation: OPERATION, maybeApplied: true, retryable: true });
+  }
+  const meta = fieldsOf(reply.meta);
+  const tokens = fieldsOf(meta.tokens);
   return {
-    ...data,
-    conversationId: readId(data.conversationId) || conversationId,
+    ...reply,
+    conversationId: idOf(reply.conversationId) || conversationId,
     messages,
-    meta: { ...meta, tokens: readTokens(meta.tokens), source: listOf(meta.source, readSource) },
+    meta: {
+      ...meta,
+      tokens: {
+        ...tokens,
+        conversational: numberOf(tokens.conversational),
+        functional: numberOf(tokens.functional),
+        embeddings: numberOf(tokens.embeddings),
+      },
+      source: listOf(meta.source)
+        .map((source) => ({
+          ...fieldsOf(source),
+          dataItemId: idOf(fieldsOf(source).dataItemId),
+          cosineDistanceScore: numberOf(fieldsOf(source).cosineDistanceScore),
+        }))
+        .filter((source) => source.dataItemId),
+    },
   };
-}
-
-function readTokens(value: unknown): TokenUsage {
-  const tokens = isObject(value) ? value : {};
-  const count = (field: keyof TokenUsage) => (Number.isFinite(tokens[field]) ? (tokens[field] as number) : 0);
-  return {
-    ...tokens,
-    conversational: count('conversational'),
-    functional: count('functional'),
-    embeddings: count('embeddings'),
-  };
-}
-
-function readSource(value: unknown): SourceReference | undefined {
-  if (!isObject(value)) return undefined;
-  const dataItemId = readId(value.dataItemId);
-  const { cosineDistanceScore } = value;
-  if (!dataItemId || typeof cosineDistanceScore !== 'number') return undefined;
-  return { ...value, dataItemId, cosineDistanceScore };
 }
 
 /** Ids are strings; the interface documents one of them as a number. */
-const readId = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
+const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` : textOf(value)!);
 
-function listOf<Item>(value: unknown, read: (item: unknown) => Item | undefined): Item[] {
-  if (!Array.isArray(value)) return [];
-  const items: Item[] = [];
-  for (const candidate of value) {
-    const item = read(candidate);
-    if (item !== undefined && items.push(item) === MAX_REPLY_PARTS) break;
-  }
-  return items;
-}
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

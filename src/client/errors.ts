@@ -1,3 +1,5 @@
+import type { InvitationErrorCode } from '../protocol/index.js';
+
 /** The methods of the client, as errors name them. */
 export type Operation =
   | 'createClient'
@@ -17,44 +19,52 @@ export type ErrorKind =
 /** What every error states about a call. */
 export interface ErrorFacts {
   readonly operation: Operation;
-  readonly retryable?: boolean | undefined;
-  readonly maybeApplied?: boolean | undefined;
-  readonly attempts?: number;
+  readonly retryable?: boolean;
+  readonly maybeApplied?: boolean;
+  /** The service's own words, which then are the message. */
+  readonly reason?: string | undefined;
   readonly cause?: unknown;
 }
 
 /** What an error states when the service answered over HTTP. */
 export interface HttpFacts extends ErrorFacts {
   readonly httpStatus: number;
-  readonly retryAfterMs?: number | undefined;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** What the service said when it refused. */
+export interface ApiFacts extends HttpFacts {
+  readonly reason: string | undefined;
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
 }
 
 // A registered symbol, so that the guards know errors of another copy of the package on the same page.
-const BRAND = Symbol.for('agent-widgets.error');
+const BRAND = Symbol.for('agent-widgets');
 
-/** Base of everything the client throws. `kind` tells the subclasses apart; so do the `is…Error` guards. */
-export abstract class AgentWidgetsError extends Error {
+/** Base of everything the client throws. `kind` tells the subclasses apart, and so do the `is…Error` guards. */
+export abstract class AgentWidgetsError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   abstract readonly kind: ErrorKind;
   /** The method that failed, such as `dataItems.edit`. */
-  readonly operation: Operation;
+  readonly operation!: Operation;
   /** The same call may succeed later, unchanged. Whether a repeat is safe is what `maybeApplied` says. */
-  readonly retryable: boolean;
+  readonly retryable!: boolean;
   /**
    * The service may have done what was asked although the call failed. False only where that is certain:
    * nothing was sent, or the service said no. True after a time-out, a 5xx, an unreadable answer, and after a
-   * network failure unless the connection was never made (offline from the start, refused, unknown host):
-   * a browser reports a refused connection and one that broke while waiting in the same way.
+   * network failure unless no connection was made (offline from the start, refused, unknown host). A browser
+   * reports a refused connection like one that broke while waiting, so there it is true as well.
    */
-  readonly maybeApplied: boolean;
-  /** Requests made, retries included; 0 when it failed before the first. */
-  readonly attempts: number;
+  readonly maybeApplied!: boolean;
 
-  constructor(message: string, facts: ErrorFacts) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
-    this.operation = facts.operation;
-    this.retryable = facts.retryable ?? false;
-    this.maybeApplied = facts.maybeApplied ?? false;
-    this.attempts = facts.attempts ?? 1;
+  constructor(problem: string, facts: Facts) {
+    super(facts.reason ?? `${facts.operation}: ${problem}`, facts);
+    Object.assign(this, { retryable: false, maybeApplied: false }, facts);
+  }
+
+  // On the prototype, so that it is there when the engine writes the stack, and in spite of a minifier.
+  override get name(): string {
+    return this.kind.replace(/^./, (first) => first.toUpperCase()) + 'Error';
   }
 
   get [BRAND](): true {
@@ -63,144 +73,78 @@ export abstract class AgentWidgetsError extends Error {
 }
 
 /** The service said no: `error: true` or `status: false` in the body (section 7.1), with any HTTP status. */
-export class ApiError extends AgentWidgetsError {
-  readonly kind = 'api';
-  readonly httpStatus: number;
+export class ApiError extends AgentWidgetsError<ApiFacts> {
+  readonly httpStatus!: number;
   /** From a Retry-After header: ms to wait before another try. */
-  readonly retryAfterMs: number | undefined;
-  /** The service's own words, as in `message`; empty when it gave none (`message` is then ours). */
-  readonly reason: string;
+  readonly retryAfterMs!: number | undefined;
+  /** The service's own words, which are the `message` too; undefined when it gave none. */
+  readonly reason!: string | undefined;
   /** Only `whitelabel.createInvitation` has codes (section 7.2). */
-  readonly code: string | undefined;
-  readonly detail: string | undefined;
+  readonly code!: InvitationErrorCode | (string & {}) | undefined;
+  /** More words, where there are any. */
+  readonly detail!: string | undefined;
 
-  constructor(
-    facts: HttpFacts & {
-      readonly reason: string;
-      readonly code?: string | undefined;
-      readonly detail?: string | undefined;
-    },
-  ) {
-    super(facts.reason || `${facts.operation}: refused without a reason`, facts);
-    this.httpStatus = facts.httpStatus;
-    this.retryAfterMs = facts.retryAfterMs;
-    this.reason = facts.reason;
-    this.code = facts.code;
-    this.detail = facts.detail;
-  }
-
-  override get name(): string {
-    return 'ApiError';
+  get kind() {
+    return 'api' as const;
   }
 }
 
 /** The answer has a status other than 2xx and no failure of the service's own inside: a proxy, a gateway, a wrong address. */
-export class HttpError extends AgentWidgetsError {
-  readonly kind = 'http';
+export class HttpError extends AgentWidgetsError<HttpFacts> {
   /** 0 where the browser hides it: a redirect, which is never followed. */
-  readonly httpStatus: number;
+  readonly httpStatus!: number;
   /** From a Retry-After header: ms to wait before another try. */
-  readonly retryAfterMs: number | undefined;
+  readonly retryAfterMs!: number | undefined;
 
-  constructor(facts: HttpFacts) {
-    super(`${facts.operation}: HTTP ${facts.httpStatus || 'redirect'}`, facts);
-    this.httpStatus = facts.httpStatus;
-    this.retryAfterMs = facts.retryAfterMs;
-  }
-
-  override get name(): string {
-    return 'HttpError';
+  get kind() {
+    return 'http' as const;
   }
 }
 
-/** No complete answer came: no connection, a refused one, one that broke, or an answer that the browser withholds (CORS, CSP). */
+/** No complete answer came: no connection, a refused one, one that broke, or an answer the browser withholds (CORS, CSP). */
 export class NetworkError extends AgentWidgetsError {
-  readonly kind = 'network';
-
-  constructor(facts: ErrorFacts) {
-    super(`${facts.operation}: no connection, or it broke`, { ...facts, retryable: true });
-  }
-
-  override get name(): string {
-    return 'NetworkError';
+  get kind() {
+    return 'network' as const;
   }
 }
 
 /** The time limit passed: `timeoutMs` of one attempt, body included, or `deadlineMs` of the call. */
 export class TimeoutError extends AgentWidgetsError {
-  readonly kind = 'timeout';
-
-  constructor(facts: ErrorFacts & { readonly timeoutMs: number }) {
-    super(`${facts.operation}: no answer within ${facts.timeoutMs} ms`, { ...facts, retryable: true });
-  }
-
-  override get name(): string {
-    return 'TimeoutError';
+  get kind() {
+    return 'timeout' as const;
   }
 }
 
 /** The caller's `signal` fired; its reason is the `cause`. */
 export class AbortedError extends AgentWidgetsError {
-  readonly kind = 'aborted';
-
-  constructor(facts: ErrorFacts) {
-    super(`${facts.operation}: aborted by the caller`, facts);
-  }
-
-  override get name(): string {
-    return 'AbortedError';
+  get kind() {
+    return 'aborted' as const;
   }
 }
 
 /** A 2xx answer that is not what the interface describes: not JSON, empty, too large, or of another shape. */
 export class ParseError extends AgentWidgetsError {
-  readonly kind = 'parse';
-
-  constructor(operation: Operation, problem: string) {
-    super(`${operation}: ${problem}`, { operation, retryable: true, maybeApplied: true });
-  }
-
-  override get name(): string {
-    return 'ParseError';
+  get kind() {
+    return 'parse' as const;
   }
 }
 
-/** One field of an input and the rule it breaks. */
-export interface FieldIssue {
-  /** Such as `planIds[0].planId`. */
-  readonly path: string;
-  /** The rule, such as `must be one of broad, exact`; never the value. */
-  readonly message: string;
-}
+/** The input breaks rules of the interface; nothing was sent. */
+export class ValidationError extends AgentWidgetsError<
+  ErrorFacts & { readonly fields: Readonly<Record<string, string>> }
+> {
+  /** Every faulty field: from its path, such as `planIds[0].planId`, to the rule it breaks; never the value. */
+  readonly fields!: Readonly<Record<string, string>>;
 
-/** The input breaks a rule of the interface; nothing was sent. */
-export class ValidationError extends AgentWidgetsError {
-  readonly kind = 'validation';
-  readonly fields: readonly FieldIssue[];
-
-  constructor(operation: Operation, fields: readonly FieldIssue[]) {
-    super(`${operation}: ${fields.map(({ path, message }) => `${path} ${message}`).join('; ')}`, {
-      operation,
-      attempts: 0,
-    });
-    this.fields = fields;
-  }
-
-  override get name(): string {
-    return 'ValidationError';
+  get kind() {
+    return 'validation' as const;
   }
 }
 
-/** The client was set up wrongly: a missing or unusable address, no key, a key in a browser. Nothing was sent. */
+/** The client was set up wrongly: an address missing or unusable, no key, a key in a browser. Nothing was sent. */
 export class ConfigError extends AgentWidgetsError {
-  readonly kind = 'config';
-
-  constructor(operation: Operation, problem: string) {
-    super(`${operation}: ${problem}`, { operation, attempts: 0 });
-  }
-
-  override get name(): string {
-    return 'ConfigError';
+  get kind() {
+    return 'config' as const;
   }
 }
 
@@ -217,7 +161,7 @@ export type ClientError =
 
 /** True for every error of the client, also one thrown by another copy of the package. */
 export function isAgentWidgetsError(error: unknown): error is ClientError {
-  return typeof error === 'object' && error !== null && BRAND in error;
+  return Object(error)[BRAND] === true;
 }
 
 const isKind = (error: unknown, kind: ErrorKind) => isAgentWidgetsError(error) && error.kind === kind;

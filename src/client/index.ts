@@ -22,7 +22,6 @@ export {
   isValidationError,
   type ClientError,
   type ErrorKind,
-  type FieldIssue,
   type Operation,
 } from './errors.js';
 export type { Fetch, RequestOptions } from './transport.js';

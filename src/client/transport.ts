@@ -1,129 +1,101 @@
 import { readAnswer } from './answer.js';
-import {
-  AbortedError,
-  ConfigError,
-  NetworkError,
-  ParseError,
-  TimeoutError,
-  isAgentWidgetsError,
-  type Operation,
-} from './errors.js';
+import { AbortedError, ConfigError, NetworkError, TimeoutError, type Operation } from './errors.js';
 
 export type Fetch = typeof globalThis.fetch;
 
 /** Per call. */
 export interface RequestOptions {
-  /** Gives up the call; it then rejects with an `AbortedError`. */
+  /** Gives up the call, which then rejects with an `AbortedError`. */
   readonly signal?: AbortSignal | undefined;
   /** Limit for each attempt in ms, from the request to the last byte of the answer. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** One POST. */
-export interface PostRequest {
+/** One request. */
+export interface PostRequest extends RequestOptions {
   readonly operation: Operation;
   readonly url: string;
-  /** JSON. */
-  readonly body: string;
-  readonly timeoutMs: number;
-  readonly maxBytes: number;
-  readonly signal?: AbortSignal | undefined;
+  /** Becomes the body, as JSON. */
+  readonly input: unknown;
   readonly fetch?: Fetch | undefined;
-  readonly redact?: ((text: string) => string) | undefined;
+  /** In characters. Reading stops there, and what was cut off is no JSON any more. */
+  readonly maxLength?: number;
 }
 
-/** Longer timers fire at once in every engine. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
+/** An agent may think for long. */
+const TIMEOUT_MS = 60_000;
 
-/** What Node reports when no connection was made, so that nothing can have arrived. */
-const NEVER_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
+/** Enough for any reply of an agent. */
+const MAX_LENGTH = 4e6;
 
 /**
- * Makes exactly one request and resolves to the parsed body, or rejects with an error of the family. It settles
- * within the time limit even when `fetch` ignores its signal. No cookies go out, and no redirect is followed:
- * it could carry a message, or a key, to another origin.
+ * Makes exactly one request and resolves to the parsed answer, or rejects with an error of the family. It
+ * settles within the time limit even when `fetch` ignores its signal. No cookies go out, and no redirect is
+ * followed: it could carry a message, or a key, to another origin.
  */
-export async function post(request: PostRequest): Promise<unknown> {
-  const { operation, signal, timeoutMs } = request;
-  if (signal?.aborted) throw new AbortedError({ operation, attempts: 0, cause: signal.reason });
-  const offline = globalThis.navigator?.onLine === false;
-  const progress = { answered: false };
-  const giveUp = new AbortController();
-  const onAbort = () => giveUp.abort();
-  const timer = setTimeout(onAbort, Math.min(timeoutMs, MAX_TIMER_MS));
-  signal?.addEventListener('abort', onAbort);
-  const givenUp = new Promise<never>((_, reject) => giveUp.signal.addEventListener('abort', reject));
+export async function post({
+  operation,
+  url,
+  input,
+  signal,
+  timeoutMs = TIMEOUT_MS,
+  fetch: send = fetch,
+  maxLength = MAX_LENGTH,
+}: PostRequest): Promise<unknown> {
+  const connection = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await Promise.race([exchange(request, giveUp.signal, progress), givenUp]);
-  } catch (cause) {
-    if (isAgentWidgetsError(cause)) throw cause;
-    if (signal?.aborted) throw new AbortedError({ operation, maybeApplied: true, cause: signal.reason });
-    const maybeApplied = progress.answered || !(offline || neverConnected(cause));
-    if (giveUp.signal.aborted) throw new TimeoutError({ operation, timeoutMs, maybeApplied });
-    throw new NetworkError({ operation, maybeApplied, cause });
+    const [response, text] = await new Promise<[Response, string]>((resolve, reject) => {
+      const onAbort = () =>
+        reject(new AbortedError('aborted', { operation, maybeApplied: !!timer, cause: signal!.reason }));
+      if (signal?.aborted) return onAbort();
+      signal?.addEventListener('abort', onAbort, { signal: connection.signal });
+      const onTimeout = () =>
+        reject(
+          new TimeoutError('timed out', {
+            operation,
+            maybeApplied: true,
+            retryable: true,
+          }),
+        );
+      timer = setTimeout(onTimeout, timeoutMs);
+      send(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(input),
+        credentials: 'omit',
+        redirect: 'manual',
+        signal: connection.signal,
+      })
+        .then(async (response) => resolve([response, await readText(response, maxLength)]))
+        .catch((cause: unknown) =>
+          reject(
+            new NetworkError('no connection', { operation, maybeApplied: true, retryable: true, cause }),
+          ),
+        );
+    });
+    return readAnswer(operation, response, text);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
+    // Lets go of the caller's signal, and of an answer that is not wanted any more.
+    connection.abort();
   }
 }
 
-async function exchange(
-  request: PostRequest,
-  signal: AbortSignal,
-  progress: { answered: boolean },
-): Promise<unknown> {
-  const { operation, redact } = request;
-  const response = await (request.fetch ?? globalThis.fetch)(request.url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: request.body,
-    credentials: 'omit',
-    redirect: 'manual',
-    signal,
-  });
-  progress.answered = true;
-  const text = await readText(response, request.maxBytes).catch((error: unknown) => {
-    // The status alone is a full answer when it is a failure.
-    if (response.ok) throw error;
-    return '';
-  });
-  if (text === undefined && response.ok) throw new ParseError(operation, 'the answer is too large');
-  return readAnswer({
-    operation,
-    httpStatus: response.status,
-    retryAfter: response.headers.get('Retry-After'),
-    text: text ?? '',
-    redact,
-  });
-}
-
-/** The body as UTF-8 text whatever its content type, without a byte order mark; undefined past the limit. */
-async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let bytes = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      reader.cancel().catch(() => {});
-      return undefined;
-    }
-    text += decoder.decode(value, { stream: true });
+/** The body as UTF-8 whatever its content type, without a byte order mark. */
+async function readText({ body }: Response, maxLength: number): Promise<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ''; ;) {
+    const chunk = await reader?.read();
+    if (!chunk?.value || text.length > maxLength) return text;
+    text += chunk.value;
   }
-}
-
-function neverConnected(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: unknown } };
-  return NEVER_CONNECTED.test(String(cause?.code));
 }
 
 /**
- * The address of an operation. A base is absolute (http or https) or, on a page, a path of its own that begins
- * with `/`, `./` or `../`; a trailing slash is accepted. A bare `example.com/ai` is refused, because a browser would
- * take it for a path of the page.
+ * The address of an operation. A base is absolute (http or https) or, on a page, a path that begins with `/`,
+ * `./` or `../`, which `fetch` resolves; a trailing slash is accepted. A bare `example.com/ai` is refused,
+ * because a browser would take it for a path of the page.
  */
 export function endpoint(
   operation: Operation,
@@ -131,20 +103,8 @@ export function endpoint(
   base: string | undefined,
   path: string,
 ): string {
-  const address = base?.trim() ?? '';
-  const parsed = /^(https?:\/\/|\.{0,2}\/)\S*$/i.test(address) ? parseUrl(address) : undefined;
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password) {
-    throw new ConfigError(operation, `${option} must be an http or https address`);
+  if (!/^(https?:\/\/[^/]|\.{0,2}\/)[^\s?#]*$/.test(base!)) {
+    throw new ConfigError(`${option} is no http address`, { operation });
   }
-  parsed.pathname = parsed.pathname.replace(/\/*$/, path);
-  parsed.hash = '';
-  return parsed.href;
-}
-
-function parseUrl(address: string): URL | undefined {
-  try {
-    return new URL(address, globalThis.document?.baseURI);
-  } catch {
-    return undefined;
-  }
+  return base!.replace(/\/*$/, path);
 }

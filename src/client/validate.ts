@@ -1,37 +1,22 @@
-import { isObject, type JsonObject } from './answer.js';
-import { ValidationError, type FieldIssue, type Operation } from './errors.js';
+import { isText } from './answer.js';
+import { ValidationError, type Operation } from './errors.js';
 
-/** Collects every broken rule of one input, so that a caller sees them all at once. */
-export class Check {
-  readonly #fields: FieldIssue[] = [];
+/** What is wrong with a value, in words that follow its path; nothing when it is right. */
+export type Fault = string | false;
 
-  constructor(readonly operation: Operation) {}
+/** Not empty, and not only white space. */
+export const text = (value: unknown): Fault => !isText(value) && 'must be text';
 
-  /** Notes the rule as broken unless it holds. */
-  rule(holds: boolean, path: string, message: string): void {
-    if (!holds) this.#fields.push({ path, message });
+export const string = (value: unknown): Fault => typeof value !== 'string' && 'must be a string';
+
+export const oneOf = (value: unknown, allowed: readonly string[]): Fault =>
+  !allowed.includes(value as string) && `must be one of ${allowed as unknown as string}`;
+
+/** Throws a `ValidationError` that names every faulty field by its path. */
+export function check(operation: Operation, faults: Readonly<Record<string, Fault>>): void {
+  let fields: Record<string, string> | undefined;
+  for (const path in faults) {
+    if (faults[path]) fields = { ...fields, [path]: faults[path] };
   }
-
-  string(value: unknown, path: string): void {
-    this.rule(typeof value === 'string', path, 'must be a string');
-  }
-
-  /** Not empty, and not only white space. */
-  text(value: unknown, path: string): void {
-    this.rule(typeof value === 'string' && value.trim() !== '', path, 'must be a string that is not empty');
-  }
-
-  oneOf(value: unknown, path: string, allowed: readonly string[]): void {
-    this.rule(allowed.includes(value as string), path, `must be one of ${allowed.join(', ')}`);
-  }
-
-  object(value: unknown, path: string): JsonObject {
-    this.rule(isObject(value), path, 'must be an object');
-    return isObject(value) ? value : {};
-  }
-
-  /** Throws when a rule was broken. */
-  done(): void {
-    if (this.#fields.length) throw new ValidationError(this.operation, this.#fields);
-  }
+  if (fields) throw new ValidationError(JSON.stringify(fields), { operation, fields });
 }

@@ -150,6 +150,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   #panel: Promise<Panel> | undefined;
   #view: Panel | undefined;
   #shown = false;
+  #happened: Event | undefined;
 
   constructor() {
     super();
@@ -178,14 +179,12 @@ export class AgentChatElement extends LitElement implements ChatHost {
     if (changed.has('open') || changed.has('mode') || !this.hasUpdated) {
       if (this.open || this.mode === 'inline') void this.#load();
     }
+    this.#followOpen();
   }
 
   protected override updated(): void {
-    const shown = this.mode === 'floating' && this.open && this.#view !== undefined;
-    if (shown === this.#shown) return;
-    this.#shown = shown;
-    this.#session.conversation?.setOpen(shown, isVisitorsAct());
-    this.dispatchEvent(shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent());
+    if (this.#happened) this.dispatchEvent(this.#happened);
+    this.#happened = undefined;
   }
 
   /** Opens the panel. Focus follows when a visitor's act led here. */
@@ -232,6 +231,15 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** The conversation so far as a document. */
   transcript(format: TranscriptFormat): string {
     return this.#session.transcript(format);
+  }
+
+  /** Open counts once there is something to see. */
+  #followOpen(): void {
+    const shown = this.mode === 'floating' && this.open && this.#view !== undefined;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#session.conversation?.setOpen(shown, isVisitorsAct());
+    this.#happened = shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent();
   }
 
   get #launcher(): HTMLElement | null {

@@ -1,0 +1,89 @@
+/** What every test of `<agent-chat>` does: put one on the page, find its parts as a visitor or an owner would, act, wait. */
+import { fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../src/define/agent-chat.js';
+import type { AgentChatElement } from '../../src/elements/agent-chat/agent-chat.js';
+
+const WAIT = { timeout: 5000, interval: 10 };
+
+export class ChatPage {
+  constructor(readonly chat: AgentChatElement) {}
+
+  /** Every node that carries the part, in the order of the document. */
+  parts<Found extends HTMLElement = HTMLElement>(name: string): Found[] {
+    return [...this.chat.shadowRoot!.querySelectorAll<Found>(`[part~="${name}"]`)];
+  }
+
+  part<Found extends HTMLElement = HTMLElement>(name: string): Found {
+    const [found] = this.parts<Found>(name);
+    if (!found) throw new Error(`no part "${name}" is shown`);
+    return found;
+  }
+
+  has(name: string): boolean {
+    return this.parts(name).length > 0;
+  }
+
+  get input(): HTMLTextAreaElement {
+    return this.part<HTMLTextAreaElement>('input');
+  }
+
+  /** A control by its accessible name. */
+  button(name: string): HTMLButtonElement {
+    const found = [...this.chat.shadowRoot!.querySelectorAll('button')].find(
+      (button) => (button.getAttribute('aria-label') ?? button.textContent)?.trim() === name,
+    );
+    if (!found) throw new Error(`no button "${name}" is shown`);
+    return found;
+  }
+
+  async until(condition: () => boolean, what: string): Promise<void> {
+    await waitUntil(condition, what, WAIT);
+  }
+
+  async open(): Promise<void> {
+    this.chat.show();
+    await this.until(() => this.has('input'), 'the panel opens');
+    await this.chat.updateComplete;
+  }
+
+  /** Types with the keyboard and presses Enter. */
+  async ask(text: string): Promise<void> {
+    this.input.focus();
+    await sendKeys({ type: text });
+    await sendKeys({ press: 'Enter' });
+  }
+
+  async answers(count: number): Promise<HTMLElement[]> {
+    await this.until(() => this.parts('message-agent').length >= count, `${count} answers are shown`);
+    return this.parts('message-agent');
+  }
+
+  async failure(): Promise<HTMLElement> {
+    await this.until(() => this.has('message-error'), 'the failure is shown');
+    return this.part('message-error');
+  }
+
+  /** What a visitor reads of a message, without the words for screen readers alone. */
+  textOf(message: HTMLElement): string {
+    return message.querySelector('[part~=content]')?.textContent?.trim() ?? '';
+  }
+}
+
+/** Puts a chat with the given properties on the page; each has an agent of its own, so that none finds another's transcript. */
+export async function placeChat(properties: Partial<AgentChatElement> = {}): Promise<ChatPage> {
+  const chat = document.createElement('agent-chat') as AgentChatElement;
+  Object.assign(chat, { agentId: crypto.randomUUID(), ...properties });
+  await fixture(html`${chat}`);
+  return new ChatPage(chat);
+}
+
+/** Takes every chat off the page and puts one with the same agent there, as a reload does. */
+export async function reload(page: ChatPage, properties: Partial<AgentChatElement> = {}): Promise<ChatPage> {
+  const { agentId, aiUrl, storage } = page.chat;
+  fixtureCleanup();
+  await Promise.resolve();
+  return placeChat({ agentId, aiUrl, storage, ...properties });
+}
+
+export { oneEvent };

@@ -17,7 +17,7 @@ export class BannerModel {
   content: HTMLElement | undefined;
   embeds: HTMLElement | undefined;
   readonly #warn: (field: string, message: string) => void;
-  #key: string | undefined;
+  #key: string | null | undefined;
   #options: ModelOptions | undefined;
   #reported = new Set<string>();
 

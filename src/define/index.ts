@@ -1,0 +1,2 @@
+import './agent-chat.js';
+import './promo-banner.js';

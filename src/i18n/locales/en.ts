@@ -1,0 +1,1 @@
+export { ENGLISH as default } from '../strings.js';

@@ -29,38 +29,45 @@ export function dressReply(content: DocumentFragment, rules: DressRules): void {
   const { strings, baseUrl } = rules;
   for (const image of content.querySelectorAll('img')) dressImage(image, rules);
   dressLinks(content, { baseUrl, target: 'external', newTabLabel: strings.newTab });
-  for (const code of content.querySelectorAll('pre > code')) boxCode(code, strings.code);
+  for (const pre of content.querySelectorAll('pre')) dressPre(pre, strings.code);
+  for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) lowerHeading(heading);
   for (const table of content.querySelectorAll('table')) boxTable(table, strings.table);
   for (const task of content.querySelectorAll('[data-task]')) drawTask(task, strings);
 }
 
 /** An address can carry data out of the page, so an image loads only from a host that the owner listed. */
 function dressImage(image: HTMLImageElement, { baseUrl, imageHosts, strings }: DressRules): void {
-  const url = readUrl(image.getAttribute('src') ?? '', baseUrl);
+  const source = image.getAttribute('src');
+  const url = source === null ? undefined : readUrl(source, baseUrl);
   const secure = url?.protocol === 'https:' || url?.origin === readUrl('', baseUrl)?.origin;
-  if (url && secure && imageHosts.includes(url.host)) {
+  if (url && secure && imageHosts.some((host) => host.toLowerCase() === url.host)) {
     image.loading = 'lazy';
     image.referrerPolicy = 'no-referrer';
     image.src = url.href;
     return;
   }
   const label = image.alt || strings.image;
-  if (image.closest('a')) {
+  if (!url || image.closest('a')) {
     image.replaceWith(label);
     return;
   }
   const link = image.ownerDocument.createElement('a');
-  link.setAttribute('href', image.getAttribute('src') ?? '');
+  link.setAttribute('href', url.href);
   link.append(label);
   image.replaceWith(link);
 }
 
-function boxCode(code: Element, label: string): void {
-  const pre = code.parentElement as HTMLElement;
-  const language = code.getAttribute('data-language');
-  code.removeAttribute('data-language');
+/** Code gets a box and keeps the name of its language; other preformatted text is markdown that was not parsed. */
+function dressPre(pre: HTMLPreElement, label: string): void {
+  const code = pre.querySelector('code');
+  if (!code) {
+    pre.className = 'plain';
+    return;
+  }
   const box = wrap(pre, 'code');
-  if (language) box.dataset['language'] = language;
+  const language = code.getAttribute('data-language');
+  if (language) box.setAttribute('data-language', language);
+  code.removeAttribute('data-language');
   makeScrollable(pre, label);
 }
 
@@ -81,6 +88,11 @@ function makeScrollable(box: HTMLElement, label: string): void {
   box.tabIndex = 0;
   box.setAttribute('role', 'region');
   box.setAttribute('aria-label', label);
+}
+
+/** In the page's outline a reply's headings come below the page's own and that of the chat. */
+function lowerHeading(heading: Element): void {
+  heading.ariaLevel = String(Math.min(6, Number(heading.localName.slice(1)) + 2));
 }
 
 function drawTask(task: Element, strings: ContentStrings): void {

@@ -13,11 +13,15 @@ const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 /** Zero-width, bidi control and other characters that change how a label reads without being seen. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** An address, or words that a reader takes for one: with a scheme, or names joined by dots. */
-const HOST_LIKE = /[a-z][a-z\d+.-]*:\/\/[^\s/?#]+|(?:[\p{L}\p{N}][\p{L}\p{N}_-]*\.)+\p{L}{2,}/giu;
+/** An address, or words that a reader takes for one: names joined by dots, four numbers. Its path belongs to it. */
+const ADDRESS_LIKE =
+  /[a-z][a-z\d+.-]*:\/\/\S+|(?:(?:[\p{L}\p{N}][\p{L}\p{N}_-]*\.)+\p{L}{2,}|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]\S*)?/giu;
 
 /** Past this a label is not searched for hosts: its real address is always shown. */
 const LABEL_SEARCH_CHARS = 300;
+
+/** A real address is shown up to here; no host name is longer. */
+const ADDRESS_CHARS = 253;
 
 /** The checked form of an address, without user name and password; `undefined` when it must not be followed. */
 export function readUrl(href: string, baseUrl: string): URL | undefined {
@@ -46,8 +50,7 @@ export function dressLinks(root: ParentNode, rules: LinkRules): void {
 
 function dressLink(link: HTMLAnchorElement, url: URL, rules: LinkRules): void {
   cleanLabel(link);
-  const address = url.host || url.pathname;
-  const title = link.title.replace(HIDDEN, ' ').trim();
+  const title = visible(link.title).trim();
   link.removeAttribute('title');
   if (title && !claimsAnother(title, url)) link.title = title;
 
@@ -56,25 +59,37 @@ function dressLink(link: HTMLAnchorElement, url: URL, rules: LinkRules): void {
   // Isolates the label, so that direction controls around the link cannot reorder it.
   if (!link.dir) link.dir = 'auto';
 
+  const address = (url.host || url.pathname).slice(0, ADDRESS_CHARS);
   const label = link.textContent;
-  if (!label.trim() && !link.querySelector('img')) link.append(address);
+  if (!/[^\s\u2800]/.test(label) && !link.querySelector('img')) link.append(address);
   else if (claimsAnother(label, url)) link.append(span(link, 'link-host', ` (${address})`, 'ltr'));
 
-  const web = /^http/.test(url.protocol);
-  const external = web && url.origin !== readUrl('', rules.baseUrl)?.origin;
-  const target = rules.target !== 'external' ? rules.target : external ? '_blank' : undefined;
-  if (!web || !target) return;
+  const target = rules.target === 'external' ? isExternal(url, rules) && '_blank' : rules.target;
+  if (!isWeb(url) || !target) return;
   link.target = target;
   if (target === '_blank') link.append(span(link, 'visually-hidden', ` (${rules.newTabLabel})`));
+}
+
+function isWeb(url: URL): boolean {
+  return url.protocol === 'https:' || url.protocol === 'http:';
+}
+
+function isExternal(url: URL, { baseUrl }: LinkRules): boolean {
+  return url.origin !== readUrl('', baseUrl)?.origin;
 }
 
 function cleanLabel(link: HTMLAnchorElement): void {
   const texts = link.ownerDocument.createTreeWalker(link, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
-    const clean = text.data.replace(HIDDEN, (character) => (/\s/.test(character) ? ' ' : ''));
+    const clean = visible(text.data);
     if (clean !== text.data) text.data = clean;
   }
+}
+
+/** What a reader sees of a text. */
+function visible(text: string): string {
+  return text.replace(HIDDEN, (character) => (/[\t\n\f\r]/.test(character) ? ' ' : ''));
 }
 
 function span(link: Element, className: string, text: string, dir = ''): HTMLElement {
@@ -90,18 +105,22 @@ function claimsAnother(text: string, url: URL): boolean {
   if (text.length > LABEL_SEARCH_CHARS) return true;
   // Full-width letters and the stops of other scripts read as plain ones.
   const label = text.normalize('NFKC').replace(/[。۔ꓸ]/g, '.');
-  const real = [url.host, url.hostname, url.pathname.split('@').pop()].map((host) => bareHost(host ?? ''));
-  const hosts = label.match(HOST_LIKE) ?? [];
+  const real = (isWeb(url) ? [url.host, url.hostname] : [url.pathname.split('@').pop() ?? '']).map(bareHost);
+  const hosts = label.match(ADDRESS_LIKE) ?? [];
   if (hosts.some((host) => !real.includes(bareHost(host)))) return true;
+  // A second recipient may hide behind the one that the label names.
+  if (hosts.length > 0 && url.pathname.includes(',') && url.protocol === 'mailto:') return true;
   if (url.protocol !== 'tel:') return false;
   const digits = label.replace(/\D/g, '').replace(/^0+/, '');
   return digits.length > 3 && !url.pathname.replace(/\D/g, '').endsWith(digits);
 }
 
-function bareHost(host: string): string {
-  return host
+/** The host of something like an address, as two that mean the same are written alike. */
+function bareHost(address: string): string {
+  return address
     .toLowerCase()
     .replace(/^[a-z][a-z\d+.-]*:\/\//, '')
+    .replace(/[/?#\\].*/s, '')
     .replace(/^www\./, '')
-    .replace(/\.$/, '');
+    .replace(/[^\p{L}\p{N}]+$/u, '');
 }

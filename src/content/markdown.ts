@@ -1,19 +1,24 @@
 import { Lexer, type Token, type Tokens, Tokenizer } from 'marked';
+import type { Piece } from './split-markdown.js';
 
-/** A reply is read this far (section 6 of the public API); the rest is cut. */
-export const REPLY_CHARS = 1_000_000;
+/** One paragraph, heading or cell longer than this is shown as it was written. */
+const TEXT_CHARS = 8_000;
 
-/** One paragraph, heading or table cell longer than this is shown as it was written. */
-const INLINE_CHARS = 20_000;
+/** As many signs of emphasis: each may pair with every other, so the work grows with their square. */
+const TEXT_MARKS = 1_000;
 
 /** Quotes and lists, or emphasis and brackets, inside one another. Without a limit the parser overflows the stack. */
 const NESTING = 24;
 
-/** Reads GitHub-flavoured markdown in which nothing is HTML and nothing nests without end. */
+/** How often the average character may be looked at for a quote or list; some are read anew with each line. */
+const READINGS = 256;
+
+/** GitHub-flavoured markdown in which nothing is HTML, nests without end or grows beyond what was written. */
 class ReplyTokenizer extends Tokenizer {
+  charsLeft = 0;
   #depth = 0;
 
-  /** Block HTML is a paragraph, so that its tags show as text and what they hold stays readable. */
+  /** A block of HTML is a paragraph, so that its tags show as text and what they hold stays readable. */
   override html(): undefined {
     return undefined;
   }
@@ -26,19 +31,29 @@ class ReplyTokenizer extends Tokenizer {
     return token;
   }
 
+  /** A short row is filled up to the header's width: without a limit a few kilobytes make millions of cells. */
+  override table(src: string): Tokens.Table | undefined {
+    const [raw = '', , delimiters = ''] = this.rules.block.table.exec(src) ?? [];
+    const cells = raw.split('\n').length * delimiters.split('|').length;
+    return cells > raw.length ? undefined : super.table(src);
+  }
+
   override blockquote(src: string): Tokens.Blockquote | undefined {
-    return this.#nest(() => super.blockquote(src));
+    return this.#nest(src, () => super.blockquote(src));
   }
 
   override list(src: string): Tokens.List | undefined {
-    return this.#nest(() => super.list(src));
+    return this.#nest(src, () => super.list(src));
   }
 
-  #nest<T>(read: () => T | undefined): T | undefined {
+  #nest<T>(src: string, read: () => T | undefined): T | undefined {
     if (this.#depth >= NESTING) return undefined;
     this.#depth++;
     try {
-      return read();
+      const token = read();
+      if (token) this.charsLeft -= src.length;
+      if (this.charsLeft < 0) throw new RangeError('Too much to read again and again');
+      return token;
     } finally {
       this.#depth--;
     }
@@ -49,7 +64,8 @@ class ReplyLexer extends Lexer {
   #depth = 0;
 
   override inlineTokens(src: string, tokens: Token[] = []): Token[] {
-    if (this.#depth >= NESTING || src.length > INLINE_CHARS) {
+    const isTooMuch = src.length > TEXT_CHARS || (src.match(/[*_~]/g)?.length ?? 0) > TEXT_MARKS;
+    if (isTooMuch || this.#depth >= NESTING) {
       tokens.push({ type: 'text', raw: src, text: src });
       return tokens;
     }
@@ -62,45 +78,46 @@ class ReplyLexer extends Lexer {
   }
 }
 
-/**
- * A reply as marked's tokens. Blocks are read at once, since a reference defined at the end counts from the start;
- * the text inside each is read when it is asked for, so that a long reply can be drawn in slices.
- */
-export class Markdown {
-  readonly blocks: readonly Token[];
-  readonly isCut: boolean;
-  readonly #lexer = new ReplyLexer({ gfm: true, tokenizer: new ReplyTokenizer() });
-  readonly #unread: ReadonlyMap<Token[], string>;
-
-  constructor(source: string) {
-    this.isCut = source.length > REPLY_CHARS;
-    const text = readable(source.slice(0, REPLY_CHARS));
-    try {
-      this.blocks = this.#lexer.blockTokens(text);
-    } catch {
-      // The parser gave up (section 6): the reply is shown as it was written.
-      this.blocks = [{ type: 'text', raw: text, text }];
-    }
-    this.#unread = new Map(this.#lexer.inlineQueue.map(({ src, tokens }) => [tokens, src]));
-  }
-
-  /** The inline tokens of a block, cell or item. */
-  inline(tokens: Token[]): readonly Token[] {
-    const src = this.#unread.get(tokens);
-    if (src === undefined || tokens.some(({ type }) => type !== 'checkbox')) return tokens;
-    try {
-      return this.#lexer.inlineTokens(src, tokens);
-    } catch {
-      return [{ type: 'text', raw: src, text: src }];
-    }
-  }
+/** Blocks whose text is still to be read, since a reference in it may be defined further down. */
+export interface Blocks {
+  readonly tokens: readonly Token[];
+  readonly unread: Lexer['inlineQueue'];
 }
 
-/** Broken characters and direction overrides (which turn an address around) out, line ends made one. */
-function readable(source: string): string {
-  return source
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/\0/g, '\uFFFD')
-    .replace(/[\u202D\u202E]/g, '');
+/** Reads the pieces of one reply; they share their reference definitions. */
+export class MarkdownReader {
+  readonly #tokenizer = new ReplyTokenizer();
+  readonly #lexer = new ReplyLexer({ gfm: true, tokenizer: this.#tokenizer });
+
+  /** The blocks of a piece; one `plain` token for an over-long line or when the parser gives up. */
+  readBlocks({ text, isPlain }: Piece): Blocks {
+    const plain: Blocks = { tokens: [{ type: 'plain', raw: text }], unread: [] };
+    if (isPlain) return plain;
+    this.#reset();
+    this.#lexer.inlineQueue = [];
+    this.#tokenizer.charsLeft = text.length * READINGS;
+    try {
+      return { tokens: this.#lexer.blockTokens(text), unread: this.#lexer.inlineQueue };
+    } catch {
+      return plain;
+    }
+  }
+
+  /** The same blocks with their text read, and the definitions of every piece read so far. */
+  readText({ tokens, unread }: Blocks): readonly Token[] {
+    for (const { src, tokens: text } of unread) {
+      this.#reset();
+      try {
+        this.#lexer.inlineTokens(src, text);
+      } catch {
+        text.push({ type: 'text', raw: src, text: src });
+      }
+    }
+    return tokens;
+  }
+
+  /** After an exception the lexer may believe that it is still inside a link or a list. */
+  #reset(): void {
+    Object.assign(this.#lexer.state, { inLink: false, inRawBlock: false, linkEmitted: false, top: true });
+  }
 }

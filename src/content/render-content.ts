@@ -1,7 +1,9 @@
-import { type ContentStrings, type DressRules } from './dress.js';
-import { Markdown } from './markdown.js';
-import { Slicer } from './slices.js';
-import { HtmlWriter } from './write-html.js';
+import type { Token } from 'marked';
+import { type ContentStrings, type DressRules, dressReply } from './dress.js';
+import { type Blocks, MarkdownReader } from './markdown.js';
+import { sanitize } from './sanitize.js';
+import { type Piece, splitMarkdown } from './split-markdown.js';
+import { writeHtml } from './write-html.js';
 
 export type { ContentStrings };
 
@@ -24,6 +26,15 @@ const ENGLISH: ContentStrings = {
   cut: 'This answer was too long to show in full.',
 };
 
+/** A reply is read this far; a note says that the rest was cut. */
+const REPLY_CHARS = 1_000_000;
+
+/** Only this many pieces are read ahead for their reference definitions, the last ones. */
+const PIECES_AHEAD = 4;
+
+/** Might begin a reference definition, `[label]: address`, also inside a quote or a list. */
+const DEFINITION = /^[ >*+\-\d.)]*\[(?:\\.|[^\\\][])+\]:/m;
+
 /**
  * The one gate between untrusted markdown and the page: GitHub-flavoured markdown in which raw HTML is text, honest
  * links, no image that was not allowed, no form control, style, id or name. Never throws, whatever the text.
@@ -43,16 +54,70 @@ export function* renderContentInSlices(
   { imageHosts = [], baseUrl = document.baseURI, strings }: RenderContentOptions = {},
 ): Generator<DocumentFragment, void> {
   const rules: DressRules = { imageHosts, baseUrl, strings: { ...ENGLISH, ...strings } };
-  const reply = new Markdown(markdown);
-  yield* new Slicer(new HtmlWriter(reply), rules).blocks(reply.blocks);
-  if (reply.isCut) yield cutNote(rules.strings.cut);
+  let last: Element | null = null;
+  for (const [piece, tokens] of readPieces(cleanSource(markdown))) {
+    const slice = draw(writeHtml(tokens), piece.text, rules);
+    if (piece.continues) continueBlock(last, slice);
+    last = slice.lastElementChild ?? last;
+    yield slice;
+  }
+  if (markdown.length > REPLY_CHARS) yield textElement('p', 'note', rules.strings.cut);
 }
 
-function cutNote(text: string): DocumentFragment {
+/** What was read, with line ends made one; broken characters and direction overrides, which turn an address around, out. */
+function cleanSource(markdown: string): string {
+  return markdown
+    .slice(0, REPLY_CHARS)
+    .toWellFormed()
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\0/g, '\uFFFD')
+    .replace(/[\u202D\u202E]/g, '');
+}
+
+function* readPieces(source: string): Generator<[Piece, readonly Token[]], void> {
+  const reader = new MarkdownReader();
+  const ahead = new Map<Piece, Blocks>();
+  let pieces: Iterable<Piece> = splitMarkdown(source);
+  if (DEFINITION.test(source)) {
+    const all = [...pieces];
+    for (const piece of all.filter(({ text }) => DEFINITION.test(text)).slice(-PIECES_AHEAD)) {
+      ahead.set(piece, reader.readBlocks(piece));
+    }
+    pieces = all;
+  }
+  for (const piece of pieces) {
+    yield [piece, reader.readText(ahead.get(piece) ?? reader.readBlocks(piece))];
+  }
+}
+
+function draw(html: string, source: string, rules: DressRules): DocumentFragment {
+  const slice = sanitize(html, 'reply');
+  if (!slice) return textElement('pre', 'plain', source);
+  dressReply(slice, rules);
+  return slice;
+}
+
+/** Moves what the new slice goes on with into the block that was handed out before. */
+function continueBlock(last: Element | null, slice: DocumentFragment): void {
+  const first = slice.firstElementChild;
+  const to = last && innermost(last);
+  const from = first && innermost(first);
+  if (!to || !from || to.localName !== from.localName) return;
+  to.append(...from.childNodes);
+  first.remove();
+}
+
+function innermost(block: Element): Element | null {
+  if (block.matches('ol, ul, blockquote, .plain')) return block;
+  return block.querySelector(':scope > pre > code, :scope > table > tbody');
+}
+
+function textElement(tag: string, className: string, text: string): DocumentFragment {
   const content = document.createDocumentFragment();
-  const note = document.createElement('p');
-  note.className = 'note';
-  note.textContent = text;
-  content.append(note);
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  content.append(element);
   return content;
 }

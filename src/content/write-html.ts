@@ -1,112 +1,114 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import type { Markdown } from './markdown.js';
+
+/** Stands for markdown that was not parsed. */
+interface Plain {
+  readonly type: 'plain';
+  readonly raw: string;
+}
 
 /**
- * Writes tokens as the plainest HTML that says what they are: no class, no style, no id. What the page's reader sees
- * beyond that (link targets, boxes, labels) is added to the sanitized DOM.
+ * Writes tokens as the plainest HTML that says what they are: no class, no style, no id, and not one character of the
+ * reply as markup. What a reader sees beyond that (link targets, boxes, labels) is added to the sanitized DOM.
  */
-export class HtmlWriter {
-  constructor(private readonly markdown: Markdown) {}
+export function writeHtml(tokens: readonly Token[]): string {
+  return (tokens as readonly (MarkedToken | Plain)[]).map(writeToken).join('');
+}
 
-  blocks(tokens: readonly Token[]): string {
-    return tokens.map((token) => this.block(token as MarkedToken)).join('');
-  }
-
-  block(token: MarkedToken): string {
-    switch (token.type) {
-      case 'heading':
-        return this.#element(`h${token.depth}`, token.tokens);
-      case 'paragraph':
-        return this.#element('p', token.tokens);
-      case 'text':
-        return token.tokens ? this.inline(token.tokens) : escapeText(token.text);
-      case 'code':
-        return writeCode(token, token.text);
-      case 'blockquote':
-        return `<blockquote>${this.blocks(token.tokens)}</blockquote>`;
-      case 'list':
-        return this.list(token, token.items);
-      case 'table':
-        return this.table(token, token.rows);
-      case 'checkbox':
-        return writeTask(token);
-      case 'hr':
-        return '<hr>';
-      default:
-        return '';
-    }
-  }
-
-  list(list: Tokens.List, items: readonly Tokens.ListItem[]): string {
-    const tag = list.ordered ? 'ol' : 'ul';
-    const start = list.ordered && list.start !== 1 ? ` start="${Number(list.start)}"` : '';
-    return `<${tag}${start}>${items.map((item) => `<li>${this.blocks(item.tokens)}</li>`).join('')}</${tag}>`;
-  }
-
-  table(table: Tokens.Table, rows: readonly Tokens.TableCell[][]): string {
-    const body = rows.map((row) => this.#row(row)).join('');
-    return `<table><thead>${this.#row(table.header)}</thead>${body && `<tbody>${body}</tbody>`}</table>`;
-  }
-
-  #row(cells: readonly Tokens.TableCell[]): string {
-    return `<tr>${cells.map((cell) => this.#element(cell.header ? 'th' : 'td', cell.tokens, cell.align)).join('')}</tr>`;
-  }
-
-  #element(tag: string, tokens: Token[], align?: Tokens.TableCell['align']): string {
-    return `<${tag}${align ? ` align="${align}"` : ''}>${this.inline(tokens)}</${tag}>`;
-  }
-
-  inline(tokens: Token[]): string {
-    return this.markdown
-      .inline(tokens)
-      .map((token) => this.#span(token as MarkedToken))
-      .join('');
-  }
-
-  #span(token: MarkedToken): string {
-    switch (token.type) {
-      case 'strong':
-      case 'em':
-      case 'del':
-        return this.#element(token.type, token.tokens);
-      case 'codespan':
-        return `<code>${escapeAll(token.text)}</code>`;
-      case 'br':
-        return '<br>';
-      case 'checkbox':
-        return writeTask(token);
-      case 'link':
-        return this.#link(token);
-      case 'image':
-        return `<img src="${escapeText(token.href)}" alt="${escapeText(token.text)}"${writeTitle(token)}>`;
-      case 'html':
-        return escapeAll(token.raw);
-      case 'text':
-      case 'escape':
-        return escapeText(token.text);
-      default:
-        return escapeAll(token.raw);
-    }
-  }
-
-  #link(token: Tokens.Link): string {
-    if (token.autolink) return `<a href="${escapeAll(token.href)}">${escapeAll(token.text)}</a>`;
-    return `<a href="${escapeText(token.href)}"${writeTitle(token)}>${this.inline(token.tokens)}</a>`;
+function writeToken(token: MarkedToken | Plain): string {
+  switch (token.type) {
+    case 'paragraph':
+      return element('p', token.tokens);
+    case 'heading':
+      return element(`h${token.depth}`, token.tokens);
+    case 'blockquote':
+    case 'strong':
+    case 'em':
+    case 'del':
+      return element(token.type, token.tokens);
+    case 'list':
+      return writeList(token);
+    case 'table':
+      return writeTable(token);
+    case 'code':
+      return writeCode(token);
+    case 'codespan':
+      return `<code>${escapeAll(token.text)}</code>`;
+    case 'link':
+      return writeLink(token);
+    case 'image':
+      return `<img src="${escapeAddress(token.href)}" alt="${writeAlternative(token.tokens)}"${writeTitle(token)}>`;
+    case 'checkbox':
+      return `<span data-task="${token.checked ? 'done' : 'open'}"></span> `;
+    case 'br':
+    case 'hr':
+      return `<${token.type}>`;
+    case 'text':
+      return token.tokens ? writeHtml(token.tokens) : escapeText(token.text);
+    case 'escape':
+      return escapeAll(token.text);
+    case 'space':
+    case 'def':
+      return '';
+    case 'plain':
+      // The parser drops a line break that follows the tag.
+      return `<pre>\n${escapeAll(token.raw)}</pre>`;
+    default:
+      return escapeAll(token.raw);
   }
 }
 
-export function writeCode(code: Tokens.Code, text: string): string {
+function element(tag: string, tokens: readonly Token[], attribute = ''): string {
+  return `<${tag}${attribute}>${writeHtml(tokens)}</${tag}>`;
+}
+
+function writeList({ ordered, start, items }: Tokens.List): string {
+  const tag = ordered ? 'ol' : 'ul';
+  const first = ordered && start !== 1 ? ` start="${Number(start)}"` : '';
+  return `<${tag}${first}>${items.map(({ tokens }) => element('li', tokens)).join('')}</${tag}>`;
+}
+
+function writeTable({ header, rows }: Tokens.Table): string {
+  const body = rows.map(writeRow).join('');
+  return `<table><thead>${writeRow(header)}</thead>${body && `<tbody>${body}</tbody>`}</table>`;
+}
+
+function writeRow(cells: readonly Tokens.TableCell[]): string {
+  const row = cells.map(({ header, tokens, align }) =>
+    element(header ? 'th' : 'td', tokens, align ? ` align="${align}"` : ''),
+  );
+  return `<tr>${row.join('')}</tr>`;
+}
+
+function writeCode({ lang, text }: Tokens.Code): string {
   // The first word of the info string, if it can be the name of a language.
-  const language = /^[\w#+.-]{1,32}(?!\S)/.exec(code.lang ?? '')?.[0];
-  return `<pre><code${language ? ` data-language="${language}"` : ''}>${escapeAll(text)}</code></pre>`;
+  const language = /^[\w#+.-]{1,32}(?!\S)/.exec(lang ?? '')?.[0];
+  const lines = text && `${text.replace(/\n$/, '')}\n`;
+  return `<pre><code${language ? ` data-language="${language}"` : ''}>${escapeAll(lines)}</code></pre>`;
 }
 
-function writeTask({ checked }: Tokens.Checkbox): string {
-  return `<span data-task="${checked ? 'done' : 'open'}"></span> `;
+function writeLink(link: Tokens.Link): string {
+  // An address written out is literal; elsewhere it may hold character references.
+  if (link.autolink) return `<a href="${escapeAddress(link.href, escapeAll)}">${escapeAll(link.text)}</a>`;
+  return `<a href="${escapeAddress(link.href)}"${writeTitle(link)}>${writeHtml(link.tokens)}</a>`;
+}
+
+/** The words of an image's description, whatever markup they stand in. */
+function writeAlternative(tokens: readonly Token[]): string {
+  return (tokens as readonly MarkedToken[])
+    .map((token) => {
+      if ('tokens' in token && token.tokens) return writeAlternative(token.tokens);
+      return 'text' in token ? escapeText(token.text) : ' ';
+    })
+    .join('');
 }
 
 function writeTitle({ title }: Tokens.Link | Tokens.Image): string {
   return title ? ` title="${escapeText(title)}"` : '';
+}
+
+/** A backslash in an address is a character of its path; left as it is, a browser would read a slash. */
+function escapeAddress(href: string, escape = escapeText): string {
+  return escape(href.replaceAll('\\', '%5C'));
 }
 
 const ENTITIES: Record<string, string> = {

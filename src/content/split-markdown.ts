@@ -1,0 +1,87 @@
+/** A part of a reply that is read by itself. */
+export interface Piece {
+  readonly text: string;
+  /** A line so long that it is shown as it was written. */
+  readonly isPlain: boolean;
+  /** It goes on inside the block (code, table, list, quote) that the piece before it ended in. */
+  readonly continues: boolean;
+}
+
+/** From here on a piece ends with the next block, in characters: a few milliseconds from text to DOM. */
+const ENOUGH_CHARS = 3_000;
+/** From here on also with an item of a list. */
+const MANY_CHARS = 6_000;
+/** From here on with any line: parsers have inputs whose cost grows with the square of their length. */
+const MOST_CHARS = 8_000;
+
+/** The lines that open a block are repeated in its next piece; longer ones are not worth it. */
+const OPENER_CHARS = 1_000;
+
+const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
+
+/**
+ * Cuts markdown into pieces that, read one by one, mean what the whole means: after a blank line, before a line that
+ * can only begin a new block. Blocks too long for that are cut inside; each further piece repeats their opening.
+ */
+export function* splitMarkdown(source: string): Generator<Piece, void> {
+  let start = 0;
+  let opener = '';
+  let continues = false;
+  let fence = '';
+  let afterBlank = false;
+  const pieceUntil = (end: number): Piece => ({
+    text: opener + source.slice(start, end),
+    isPlain: false,
+    continues,
+  });
+
+  for (let at = 0, next: number; at < source.length; at = next) {
+    next = source.indexOf('\n', at) + 1 || source.length;
+    if (!fence && next - at > MOST_CHARS) {
+      if (at > start) yield pieceUntil(at);
+      yield* splitLine(source.slice(at, next));
+      [start, opener, continues, afterBlank] = [next, '', false, false];
+      continue;
+    }
+    const line = source.slice(at, Math.min(next, at + OPENER_CHARS)).trimEnd();
+    const chars = at - start;
+    if (chars >= ENOUGH_CHARS) {
+      const isItem = !fence && LIST_ITEM.test(line);
+      const isBlock = !fence && !isItem && afterBlank && /^\S/.test(line);
+      if (isBlock || (isItem && chars >= MANY_CHARS) || chars >= MOST_CHARS) {
+        const piece = pieceUntil(at);
+        yield piece;
+        [start, continues] = [at, !isBlock];
+        opener = isBlock || isItem ? '' : fence || openTable(piece.text);
+      }
+    }
+    afterBlank = line === '';
+    if (!fence) fence = FENCE.test(line) ? `${line}\n` : '';
+    else if (closes(line, fence)) fence = '';
+  }
+  if (start < source.length) yield pieceUntil(source.length);
+}
+
+function* splitLine(line: string): Generator<Piece, void> {
+  for (let start = 0; start < line.length;) {
+    // Not between the two halves of one character.
+    const end = start + MOST_CHARS - (/[\uD800-\uDBFF]/.test(line.charAt(start + MOST_CHARS - 1)) ? 1 : 0);
+    yield { text: line.slice(start, end), isPlain: true, continues: start > 0 };
+    start = end;
+  }
+}
+
+function closes(line: string, fence: string): boolean {
+  const [, marker = ''] = FENCE.exec(fence.trimEnd()) ?? [];
+  const [, closing = ''] = FENCE.exec(line) ?? [];
+  return closing.startsWith(marker) && line.trimStart() === closing;
+}
+
+/** Heading and delimiter row of the table that a text ends in, or nothing. */
+function openTable(text: string): string {
+  const block = text.slice(text.lastIndexOf('\n\n') + 1);
+  const [head = ''] = /^.+\n {0,3}\|?[ \t]*:?-+[-:| \t]*\n(?=.*\|)/m.exec(block) ?? [];
+  const endsInRow = /^[^>#].*\|.*\n$/m.test(block.slice(block.lastIndexOf('\n', block.length - 2) + 1));
+  return endsInRow && head.length < OPENER_CHARS ? head : '';
+}

@@ -26,14 +26,14 @@ export function readAnswer(
     retryAfterMs,
     retryable: /408|429|5../.test(`${httpStatus}`),
     // A service that says when to come back did not begin the work; any other 5xx may have broken half-way.
-    maybeApplied: httpStatus > 499 && !(retryAfterMs! >= 0),
+    maybeApplied: httpStatus > 499 && retryAfterMs === undefined,
   };
   const answer = parse(text);
   const fields = fieldsOf(answer);
   if (fields.error === true || fields.status === false) {
     throw new ApiError('refused', {
       ...facts,
-      reason: textOf(fields.error === true ? fields.message : fields.data),
+      reason: textOf(fields.message ?? fields.data),
       code: textOf(fields.code),
       detail: textOf(fields.detail),
     });

@@ -32,7 +32,14 @@ export const createChatClient = ({ aiUrl, ...options }: ChatClientOptions): Chat
   async send(input, call) {
     const request = createRequest(input);
     const url = endpoint(OPERATION, 'aiUrl', aiUrl, '/chat');
-    const answer = await post({ ...options, ...call, operation: OPERATION, url, input: request });
+    const answer = await post({
+      ...options,
+      ...call,
+      timeoutMs: call?.timeoutMs ?? options.timeoutMs,
+      operation: OPERATION,
+      url,
+      input: request,
+    });
     return readReply(answer, request.conversationId);
   },
 });

@@ -30,49 +30,24 @@ const MAX_LENGTH = 4e6;
 
 /**
  * Makes exactly one request and resolves to the parsed answer, or rejects with an error of the family. It
- * settles within the time limit even when `fetch` ignores its signal. No cookies go out, and no redirect is
- * followed: it could carry a message, or a key, to another origin.
+ * settles within the time limit even when `fetch` ignores its signal.
  */
-export async function post({
-  operation,
-  url,
-  input,
-  signal,
-  timeoutMs = TIMEOUT_MS,
-  fetch: send = fetch,
-  maxLength = MAX_LENGTH,
-}: PostRequest): Promise<unknown> {
+export async function post(request: PostRequest): Promise<unknown> {
+  const { operation, signal, timeoutMs = TIMEOUT_MS } = request;
   const connection = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     const [response, text] = await new Promise<[Response, string]>((resolve, reject) => {
       const onAbort = () =>
         reject(new AbortedError('aborted', { operation, maybeApplied: !!timer, cause: signal!.reason }));
+      const onTimeout = () =>
+        reject(new TimeoutError('timed out', { operation, maybeApplied: true, retryable: true }));
+      const onFailure = (cause: unknown) =>
+        reject(new NetworkError('no connection', { operation, maybeApplied: true, retryable: true, cause }));
       if (signal?.aborted) return onAbort();
       signal?.addEventListener('abort', onAbort, { signal: connection.signal });
-      const onTimeout = () =>
-        reject(
-          new TimeoutError('timed out', {
-            operation,
-            maybeApplied: true,
-            retryable: true,
-          }),
-        );
       timer = setTimeout(onTimeout, timeoutMs);
-      send(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(input),
-        credentials: 'omit',
-        redirect: 'manual',
-        signal: connection.signal,
-      })
-        .then(async (response) => resolve([response, await readText(response, maxLength)]))
-        .catch((cause: unknown) =>
-          reject(
-            new NetworkError('no connection', { operation, maybeApplied: true, retryable: true, cause }),
-          ),
-        );
+      exchange(request, connection.signal).then(resolve, onFailure);
     });
     return readAnswer(operation, response, text);
   } finally {
@@ -82,19 +57,33 @@ export async function post({
   }
 }
 
-/** The body as UTF-8 whatever its content type, without a byte order mark. */
-async function readText({ body }: Response, maxLength: number): Promise<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+/**
+ * Sends, and reads the body as UTF-8 whatever its content type, without a byte order mark. No cookies go out,
+ * and no redirect is followed: it could carry a message, or a key, to another origin.
+ */
+async function exchange(
+  { url, input, fetch: send = fetch, maxLength = MAX_LENGTH }: PostRequest,
+  signal: AbortSignal,
+): Promise<[Response, string]> {
+  const response = await send(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(input),
+    credentials: 'omit',
+    redirect: 'manual',
+    signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let text = ''; ;) {
     const chunk = await reader?.read();
-    if (!chunk?.value || text.length > maxLength) return text;
+    if (!chunk?.value || text.length > maxLength) return [response, text];
     text += chunk.value;
   }
 }
 
 /**
  * The address of an operation. A base is absolute (http or https) or, on a page, a path that begins with `/`,
- * `./` or `../`, which `fetch` resolves; a trailing slash is accepted. A bare `example.com/ai` is refused,
+ * `./` or `../`, which `fetch` resolves; a trailing slash is accepted, a query is not. A bare `example.com/ai` is refused,
  * because a browser would take it for a path of the page.
  */
 export function endpoint(
@@ -103,7 +92,7 @@ export function endpoint(
   base: string | undefined,
   path: string,
 ): string {
-  if (!/^(https?:\/\/[^/]|\.{0,2}\/)[^\s?#]*$/.test(base!)) {
+  if (!/^(https?:\/\/[^/]|\.{0,2}\/)[^?#]*$/.test(base!)) {
     throw new ConfigError(`${option} is no http address`, { operation });
   }
   return base!.replace(/\/*$/, path);

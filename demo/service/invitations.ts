@@ -1,0 +1,46 @@
+import type { Context, Hono } from 'hono';
+import type { Database } from './db.js';
+import { INVITE_PAGE_CSP, renderInvitation, renderNotice } from './invite-page.js';
+import { Refusal } from './refusal.js';
+import { acceptInvitation, findInvitation } from './whitelabel.js';
+
+/** A form holds an address and nothing else. */
+const FORM_BYTES = 4 * 1024;
+
+/** Serves the pages that invitation links open. They work without a script. */
+export function serveInvitations(app: Hono, db: Database): void {
+  app.get('/invite/:token', async (c) => {
+    const invitation = await findInvitation(db, c.req.param('token'));
+    if (!invitation) return page(c, renderNotice('Not found', 'This invitation is not known.'), 404);
+    return page(
+      c,
+      invitation.accepted
+        ? renderNotice('Already accepted', 'This invitation was accepted before.')
+        : renderInvitation(invitation),
+    );
+  });
+
+  app.post('/invite/:token', async (c) => {
+    const token = c.req.param('token');
+    const invitation = await findInvitation(db, token);
+    if (!invitation) return page(c, renderNotice('Not found', 'This invitation is not known.'), 404);
+    try {
+      await acceptInvitation(db, token, await readAddress(c));
+      return page(c, renderNotice('Welcome', `You are now a client of ${invitation.whitelabelName}.`));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return page(c, renderInvitation(invitation, error.message), 400);
+    }
+  });
+}
+
+async function readAddress(c: Context): Promise<string> {
+  if (Number(c.req.header('content-length') ?? Infinity) > FORM_BYTES) return '';
+  const { email } = await c.req.parseBody();
+  return typeof email === 'string' ? email.trim() : '';
+}
+
+function page(c: Context, html: string, status: 200 | 400 | 404 = 200): Response {
+  c.header('Content-Security-Policy', INVITE_PAGE_CSP);
+  return c.html(html, status);
+}

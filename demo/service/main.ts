@@ -1,0 +1,55 @@
+import { ConfigError, readConfig } from './config.js';
+import { FolderLockedError } from './folder-lock.js';
+import { startService, type RunningService } from './service.js';
+
+/** The service as a program: settings from the environment, one line for each thing to know when it is ready. */
+async function main(): Promise<void> {
+  const service = await startService(readConfig(process.env), (text) => console.error(text));
+  let stopping = false;
+  const stop = (): void => {
+    // A second signal means: now.
+    if (stopping) process.exit(1);
+    stopping = true;
+    service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => exitWith(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.stdout.write(describe(service));
+}
+
+/** Names that tools read: one word, a space, the value. */
+function describe({ url, account, store, embedder, answerer }: RunningService): string {
+  const lines = {
+    site: url,
+    agent: account.agentId,
+    key: account.apiKey,
+    training: account.trainingId,
+    company: account.companyId,
+    whitelabel: account.whitelabelId,
+    hostname: account.hostname,
+    client: account.clientEmail,
+    store,
+    embedder,
+    answerer,
+  };
+  return Object.entries(lines)
+    .map(([name, value]) => `${name} ${value}\n`)
+    .join('');
+}
+
+function exitWith(error: unknown): never {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderLockedError) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `The port ${port} is in use. Set PORT to another one.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+main().catch(exitWith);

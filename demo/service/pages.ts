@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono, MiddlewareHandler } from 'hono';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PAGES = join(ROOT, 'demo/pages');
+const BUILT_PAGES = join(ROOT, 'demo/dist/pages');
+const SAMPLE_SITE = join(ROOT, 'demo/seed/site');
+const PACKAGE_FILES = join(ROOT, 'dist');
+
+/** The page a visitor of the demo sees first. */
+const FRONT_PAGE = 'shop';
+
+/** What the demo's pages may load: their own files; nothing inline that runs. */
+const PAGE_CSP = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  // The playground may talk to another service.
+  "connect-src 'self' http: https:",
+  "frame-src 'self' https:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/**
+ * Serves the demo: its pages at `/<name>/` (the shop at `/`) with their built code beside them, the sample
+ * site at `/site/` and the package's files at `/dist/`.
+ */
+export function servePages(app: Hono): void {
+  app.use('/site/*', serveFolder(SAMPLE_SITE, '/site'));
+  app.use('/dist/*', openToAll, serveFolder(PACKAGE_FILES, '/dist'));
+  app.get('/', serveFolder(join(PAGES, FRONT_PAGE)));
+  // Addresses inside a page are relative to its folder, so the slash at the end matters.
+  for (const page of pageNames()) app.get(`/${page}`, (c) => c.redirect(`/${page}/`, 301));
+  app.use('*', serveFolder(PAGES), serveFolder(BUILT_PAGES));
+}
+
+function pageNames(): string[] {
+  if (!existsSync(PAGES)) return [];
+  return readdirSync(PAGES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+}
+
+function serveFolder(folder: string, prefix = ''): MiddlewareHandler {
+  if (!existsSync(folder)) return (_c, next) => next();
+  const serve = serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(prefix.length) });
+  return async (c, next) => {
+    const found = await serve(c, next);
+    if (!found) return;
+    found.headers.set('Content-Security-Policy', PAGE_CSP);
+    found.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    // Files change with every build and have no version in their names.
+    found.headers.set('Cache-Control', 'no-cache');
+    return found;
+  };
+}
+
+/** The published files hold nothing of anyone's: any site may load them, as from a public CDN. */
+const openToAll: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('Access-Control-Allow-Origin', '*');
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+};

@@ -1,0 +1,134 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import OpenAI from 'openai';
+import type { Answerer } from './answer/answer.js';
+import { createExtractiveAnswerer } from './answer/extractive.js';
+import { createLlmAnswerer } from './answer/llm.js';
+import { createApp, refuseUnknownRoute } from './app.js';
+import type { Config } from './config.js';
+import { openDatabase } from './db.js';
+import { openDemoAccount, type DemoAccount } from './demo-account.js';
+import type { Embedder } from './embed/embedder.js';
+import { createLocalEmbedder } from './embed/local.js';
+import { createRemoteEmbedder } from './embed/remote.js';
+import { serveInvitations } from './invitations.js';
+import { servePages } from './pages.js';
+import { startTraining } from './train/index.js';
+
+/** A service that answers. */
+export interface RunningService {
+  readonly url: string;
+  readonly account: DemoAccount;
+  readonly store: string;
+  readonly embedder: string;
+  readonly answerer: string;
+  /** Stops taking requests, ends those under way, then closes the store. */
+  stop(): Promise<void>;
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Longer than proxies and browsers keep a connection, so that it is them who close it, not we under their request. */
+const KEEP_ALIVE_MS = 75_000;
+const MAX_CONNECTIONS = 2_000;
+const DRAIN_MS = 10_000;
+const MODEL_TIMEOUT_MS = 30_000;
+
+/**
+ * Starts everything: store, models, training, HTTP. The first start on an empty store seeds it and resolves when
+ * what was seeded can be asked about.
+ *
+ * @param note told, in words, what a long start is doing
+ */
+export async function startService(config: Config, note: (text: string) => void): Promise<RunningService> {
+  const client = config.openai && createModelClient(config.openai);
+  const db = await openDatabase(config);
+  const embedder = await openEmbedder(config, client);
+  const answerer = createAnswerer(config, client);
+  const parts = { db, embedder, answerer };
+  const about = { store: db.describe, embedder: embedder.name, answerer: answerer.describe };
+  let waitingFor = 'The service is starting.';
+  let url = '';
+
+  const app = createApp({
+    parts,
+    config,
+    health: () => ({ waitingFor, ...about }),
+    siteUrl: () => url,
+  });
+  serveInvitations(app, db);
+  servePages(app);
+  app.notFound(refuseUnknownRoute);
+  const server = await listen(app.fetch, config);
+  url = siteUrl(server, config.host);
+
+  const training = startTraining({ db, embedder, siteUrl: url, print: note });
+  const account = await openDemoAccount(db, config.dataDir);
+  waitingFor = '';
+  return {
+    url,
+    account,
+    ...about,
+    stop: async () => {
+      waitingFor = 'The service is stopping.';
+      await closeServer(server);
+      await training.stop();
+      await embedder.close();
+      await db.close();
+    },
+  };
+}
+
+function createModelClient({ baseUrl, apiKey }: NonNullable<Config['openai']>): OpenAI {
+  return new OpenAI({ baseURL: baseUrl, apiKey, timeout: MODEL_TIMEOUT_MS, maxRetries: 1 });
+}
+
+function openEmbedder({ openai }: Config, client: OpenAI | undefined): Promise<Embedder> {
+  return client && openai?.embeddingModel
+    ? createRemoteEmbedder(client, openai.embeddingModel)
+    : createLocalEmbedder();
+}
+
+function createAnswerer({ openai }: Config, client: OpenAI | undefined): Answerer {
+  const extractive = createExtractiveAnswerer();
+  return client && openai?.chatModel ? createLlmAnswerer(client, openai.chatModel, extractive) : extractive;
+}
+
+function listen(
+  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
+  { host, port }: Config,
+): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch,
+    serverOptions: {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+  }) as Server;
+  server.maxConnections = MAX_CONNECTIONS;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+/** An address a browser on this machine can open, also when the service listens on all of its addresses. */
+function siteUrl(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** Lets requests under way end; a connection that stays open for nothing is closed. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,58 @@
+/**
+ * `npm run demo`: builds the package and the pages when something they are made of has changed, then runs the
+ * service. `npm run demo -- add …` and `npm run demo -- reset` go to the service's own commands.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** What dist/ and demo/dist/ are made of. */
+const SOURCES = ['src', 'demo/pages', 'rollup.config.mjs', 'package.json', 'tsconfig.json'];
+/** The last file a build writes. */
+const BUILT = ['dist/embed.js', 'dist/embed.mjs'];
+const OLDEST_NODE = 20;
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < OLDEST_NODE) {
+  console.error(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+process.chdir(ROOT);
+const { register } = await import('tsx/esm/api');
+register();
+if (process.argv.length > 2) {
+  await import('./service/train/cli.ts');
+} else {
+  await buildIfStale();
+  await import('./service/main.ts');
+}
+
+async function buildIfStale() {
+  const built = Math.min(...BUILT.map((file) => newest(join(ROOT, file))));
+  const changed = Math.max(...SOURCES.map((source) => newest(join(ROOT, source))));
+  if (built >= changed) return;
+  console.error('Building the package and the pages of the demo, once …');
+  const started = Date.now();
+  const build = spawn(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--silent'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const timer = setInterval(() => console.error(`… ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
+  const code = await new Promise((resolve) => build.on('exit', resolve));
+  clearInterval(timer);
+  if (code !== 0) {
+    console.error('The build failed; the messages above say why.');
+    process.exit(1);
+  }
+}
+
+/** Time of the newest file at or under `path`; 0 when there is none. */
+function newest(path) {
+  if (!existsSync(path)) return 0;
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+}

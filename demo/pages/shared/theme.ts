@@ -1,7 +1,7 @@
 /** The two looks of the demo pages; without a choice they follow the system. */
 export type Theme = 'light' | 'dark';
 
-// The same key as in theme.js, which cannot import anything.
+// The same key as in first-paint.js, which cannot import anything.
 const STORAGE_KEY = 'agent-widgets-demo:theme';
 
 export function currentTheme(): Theme {

@@ -1,0 +1,114 @@
+/** Draws each state of the chat twice, in light and in dark, when it comes near the viewport. */
+import type { AgentChatElement } from 'agent-widgets';
+import '../shared/frame.js';
+import { resolveSource } from '../shared/resolve-source.js';
+import { GROUPS, type ChatState, type StateGroup } from './states.js';
+
+const AI_URL = '/gallery/ai';
+/** Attributes every chat of the gallery has unless its state says otherwise. */
+const DEFAULTS = { 'agent-id': 'gallery-oven', 'ai-url': AI_URL, heading: 'Halm & Clay', storage: 'none' };
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+function drawGroup(group: StateGroup): HTMLElement {
+  const section = document.createElement('section');
+  section.id = toId(group.title);
+  const heading = document.createElement('h2');
+  heading.textContent = group.title;
+  section.append(heading, ...group.states.map((state) => drawState(state, group.stage)));
+  return section;
+}
+
+function drawState(state: ChatState, stage: StateGroup['stage']): HTMLElement {
+  const figure = document.createElement('figure');
+  const caption = document.createElement('figcaption');
+  const title = document.createElement('b');
+  title.textContent = state.title;
+  caption.append(title, ` ${state.about}`);
+  const pair = document.createElement('div');
+  pair.className = `pair ${stage}`;
+  for (const theme of THEMES) {
+    const box = document.createElement('div');
+    box.className = 'stage';
+    box.dataset['theme'] = theme;
+    pair.append(box);
+    whenNear(box, () => {
+      if (stage === 'panel' || stage === 'short') setPanel(box, state, theme);
+      else setFrame(box, state, theme);
+    });
+  }
+  figure.append(caption, pair);
+  return figure;
+}
+
+/** The chat as part of the page. */
+function setPanel(box: HTMLElement, state: ChatState, theme: Theme): void {
+  const chat = createChat(document, state, theme);
+  chat.setAttribute('mode', 'inline');
+  box.append(chat);
+  drive(chat, state);
+}
+
+/** The chat floating over a page of its own, as wide as the frame. */
+function setFrame(box: HTMLElement, state: ChatState, theme: Theme): void {
+  const frame = document.createElement('iframe');
+  frame.title = `${state.title}, ${theme}`;
+  frame.srcdoc = `<!doctype html><html lang="en" data-theme="${theme}"><head>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="stylesheet" href="/shared/frame.css"></head>
+    <body><script type="module" src="/dist/embed.mjs"></script></body></html>`;
+  frame.addEventListener('load', () => {
+    const page = frame.contentDocument;
+    if (!page) return;
+    const chat = createChat(page, state, theme);
+    page.body.append(chat);
+    drive(chat, state);
+  });
+  box.append(frame);
+}
+
+function createChat(page: Document, state: ChatState, theme: Theme): AgentChatElement {
+  const chat = page.createElement('agent-chat') as AgentChatElement;
+  const attributes = { ...DEFAULTS, ...state.attributes, 'color-scheme': theme };
+  for (const [name, value] of Object.entries(attributes)) chat.setAttribute(name, value);
+  for (const [name, value] of Object.entries(state.style ?? {})) chat.style.setProperty(name, value);
+  if (!('data-plain-sources' in attributes)) chat.resolveSource = resolveSource;
+  const fallback = page.createElement('a');
+  fallback.href = 'mailto:hello@halm.example';
+  fallback.textContent = 'Write to us';
+  chat.append(fallback);
+  return chat;
+}
+
+function drive(chat: AgentChatElement, state: ChatState): void {
+  const registry = chat.ownerDocument.defaultView?.customElements;
+  void registry?.whenDefined('agent-chat').then(() => state.drive?.(chat));
+}
+
+function whenNear(box: HTMLElement, show: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      show();
+    },
+    { rootMargin: '400px' },
+  );
+  observer.observe(box);
+}
+
+function createContents(): HTMLElement[] {
+  return GROUPS.map(({ title }) => {
+    const link = document.createElement('a');
+    link.href = `#${toId(title)}`;
+    link.textContent = title;
+    return link;
+  });
+}
+
+function toId(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-');
+}
+
+document.querySelector('.contents')?.append(...createContents());
+document.querySelector('.states')?.append(...GROUPS.map(drawGroup));

@@ -1,0 +1,245 @@
+import type { AgentChatElement } from 'agent-widgets';
+
+/** One state of the chat, and how a page brings it about with what the element offers to everyone. */
+export interface ChatState {
+  readonly title: string;
+  readonly about: string;
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Custom properties set on the element. */
+  readonly style?: Readonly<Record<string, string>>;
+  readonly drive?: (chat: AgentChatElement) => void;
+}
+
+export interface StateGroup {
+  readonly title: string;
+  /** Where the chat stands: in a panel of its usual size, a lower one, or in a frame with a page of its own. */
+  readonly stage: 'panel' | 'short' | 'corner' | 'phone';
+  readonly states: readonly ChatState[];
+}
+
+const STARTERS = [
+  'Is the Tide bowl safe in the oven?',
+  'How long is delivery to Norway?',
+  'Can I return a lamp I have already used?',
+];
+const GREETING = {
+  greeting:
+    'Hello. What are you looking for?\n\nI answer from Halm & Clay’s own pages: glazes, care, delivery and returns.',
+  starters: JSON.stringify(STARTERS),
+};
+const OVEN = 'Is the Tide bowl safe in the oven?';
+const SHIPPING = 'Do you ship to Tromsø?';
+const LONG_QUESTION =
+  'We are four people and would like bowls for noodles, two of them for the oven, and we have very hard water.';
+
+const ask =
+  (text: string) =>
+  (chat: AgentChatElement): void =>
+    chat.ask(text);
+
+/** Asks again as soon as the answer is there. */
+const askTwice =
+  (first: string, second: string) =>
+  (chat: AgentChatElement): void => {
+    chat.addEventListener('agent-chat-reply', () => chat.ask(second), { once: true });
+    chat.ask(first);
+  };
+
+const stopAfterSending = (chat: AgentChatElement): void => {
+  chat.addEventListener('agent-chat-send', () => setTimeout(() => chat.stop()), { once: true });
+  chat.ask(SHIPPING);
+};
+
+const hideBeforeTheAnswer = (chat: AgentChatElement): void => {
+  chat.addEventListener('agent-chat-send', () => chat.hide(), { once: true });
+  chat.ask(OVEN);
+};
+
+export const GROUPS: readonly StateGroup[] = [
+  {
+    title: 'Panel',
+    stage: 'panel',
+    states: [
+      {
+        title: 'Greeting',
+        about: 'What the owner says first, and questions to begin with.',
+        attributes: GREETING,
+      },
+      {
+        title: 'Answer with sources',
+        about: 'A chip for each data item; its card opens in place.',
+        attributes: { 'agent-id': 'gallery-oven', 'show-sources': '', ratings: '' },
+        drive: ask(OVEN),
+      },
+      {
+        title: 'Waiting below an answer',
+        about: 'The two lines breathe until the reply is there; the button stops the wait.',
+        attributes: { 'agent-id': 'gallery-oven', 'show-sources': '' },
+        drive: askTwice(OVEN, 'And the dishwasher? We have very hard water.'),
+      },
+      {
+        title: 'Long answer',
+        about:
+          'Headings, a table, lists, a quote and code get the full measure; the log stays at the top of the answer.',
+        attributes: { 'agent-id': 'gallery-long', 'show-sources': '' },
+        drive: ask('Which bowl for four people, and how do I look after it?'),
+      },
+      {
+        title: 'Sources without a resolver',
+        about: 'A page that cannot look items up shows how many there were, and how close.',
+        attributes: { 'agent-id': 'gallery-oven', 'show-sources': '', 'data-plain-sources': '' },
+        drive: ask(OVEN),
+      },
+      {
+        title: 'Message too long',
+        about: 'The text stays whole; the counter says by how much it is over.',
+        attributes: { 'max-length': '80' },
+        drive: (chat) => chat.prefill(LONG_QUESTION),
+      },
+    ],
+  },
+  {
+    title: 'When a message gets no answer',
+    stage: 'short',
+    states: [
+      {
+        title: 'Still working',
+        about: 'After ten seconds the wait is counted, so that nobody wonders whether it goes on.',
+        attributes: { 'agent-id': 'gallery-hold' },
+        drive: ask(SHIPPING),
+      },
+      {
+        title: 'Stopped by the visitor',
+        about: 'The service may still answer; nobody waits for it.',
+        attributes: { 'agent-id': 'gallery-hold' },
+        drive: stopAfterSending,
+      },
+      {
+        title: 'Refused',
+        about: 'The service said no, in its own words.',
+        attributes: { 'agent-id': 'gallery-paused' },
+        drive: ask(SHIPPING),
+      },
+      {
+        title: 'Server error',
+        about: 'A fault on the other side, with its code.',
+        attributes: { 'agent-id': 'gallery-fail' },
+        drive: ask(SHIPPING),
+      },
+      {
+        title: 'Timed out',
+        about: 'The message may have arrived, so it is never repeated without asking.',
+        attributes: { 'agent-id': 'gallery-hold', 'request-timeout': '1500' },
+        drive: ask('Please cancel order 20817, I chose the wrong glaze.'),
+      },
+      {
+        title: 'Connection lost',
+        about: 'The line broke after the message left.',
+        attributes: { 'agent-id': 'gallery-hang-up' },
+        drive: ask(SHIPPING),
+      },
+    ],
+  },
+  {
+    title: 'Around the conversation',
+    stage: 'panel',
+    states: [
+      {
+        title: 'Consent',
+        about: 'The message is written first and leaves after the visitor agrees.',
+        attributes: {
+          consent:
+            'Your question goes to our AI provider and is kept for 30 days. See the [privacy notice](/site/privacy.html).',
+        },
+        drive: ask('How long is delivery to Norway?'),
+      },
+      {
+        title: 'Not available',
+        about: 'Without an agent id visitors get a calm sentence and the page’s own way out.',
+        attributes: { 'agent-id': '' },
+      },
+      {
+        title: 'The owner’s inspector',
+        about: 'Latency, tokens and scores of each reply; never on by default.',
+        attributes: { 'agent-id': 'gallery-oven', 'show-sources': '', debug: '' },
+        drive: ask(OVEN),
+      },
+      {
+        title: 'A fault, named to the owner',
+        about: 'With the inspector on, a wrong set-up says which line to fix.',
+        attributes: { 'agent-id': '', debug: '' },
+      },
+    ],
+  },
+  {
+    title: 'Languages and colours',
+    stage: 'panel',
+    states: [
+      {
+        title: 'Arabic, right to left',
+        about: 'Layout and texts follow the language; numbers, code and names keep their direction.',
+        attributes: { 'agent-id': 'gallery-arabic', 'show-sources': '', lang: 'ar' },
+        drive: ask('هل يتحمّل الوعاء الكبير حرارة الفرن؟'),
+      },
+      {
+        title: 'Tinted answers, square corners',
+        about: 'Surfaces and roundness are the owner’s choice.',
+        attributes: { 'agent-id': 'gallery-oven' },
+        style: {
+          '--agent-chat-agent-surface': 'light-dark(oklch(0.965 0.005 85), oklch(0.245 0.007 70))',
+          '--agent-chat-radius': '0px',
+        },
+        drive: ask(OVEN),
+      },
+      {
+        title: 'Clay',
+        about: 'One accent in, readable pairs out.',
+        attributes: { 'agent-id': 'gallery-oven', ...GREETING },
+        style: { '--agent-chat-accent': 'oklch(0.55 0.125 42)' },
+        drive: ask(OVEN),
+      },
+      {
+        title: 'Lemon',
+        about: 'A pale accent gets black text and a ring.',
+        attributes: { 'agent-id': 'gallery-oven', ...GREETING },
+        style: { '--agent-chat-accent': 'oklch(0.87 0.165 98)' },
+        drive: ask(OVEN),
+      },
+    ],
+  },
+  {
+    title: 'Launcher',
+    stage: 'corner',
+    states: [
+      { title: 'At rest', about: 'A bubble that holds two lines of text.', attributes: {} },
+      {
+        title: 'Unread answer',
+        about: 'The panel was closed before the answer came.',
+        attributes: { 'agent-id': 'gallery-oven' },
+        drive: hideBeforeTheAnswer,
+      },
+      {
+        title: 'At the start of the line',
+        about: 'The tight corner points to the corner of the screen.',
+        attributes: { placement: 'bottom-start' },
+      },
+    ],
+  },
+  {
+    title: 'Phone',
+    stage: 'phone',
+    states: [
+      {
+        title: 'Greeting',
+        about: 'Full screen, with larger targets.',
+        attributes: { ...GREETING, open: '' },
+      },
+      {
+        title: 'Answer',
+        about: 'The keyboard stays down until it is asked for.',
+        attributes: { 'agent-id': 'gallery-oven', 'show-sources': '', open: '' },
+        drive: askTwice(OVEN, 'Does it come in white?'),
+      },
+    ],
+  },
+];

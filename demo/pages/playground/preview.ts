@@ -1,0 +1,56 @@
+import type { AgentChatElement } from 'agent-widgets';
+import { resolveSource } from '../shared/resolve-source.js';
+import type { Theme } from '../shared/theme.js';
+import type { Settings } from './settings.js';
+
+const PAGE = `<!doctype html><html lang="en"><head>
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <link rel="stylesheet" href="/shared/frame.css"><link rel="stylesheet" href="/playground/preview.css"></head>
+  <body><header><i></i><i></i><i></i></header>
+  <main><i></i><i></i><i></i><div class="tiles"><i></i><i></i><i></i></div></main>
+  <script type="module" src="/dist/embed.mjs"></script></body></html>`;
+
+/** A page in a frame that shows the chat as it is set, kept across changes so that a conversation goes on. */
+export class Preview {
+  #page: Promise<Document>;
+  #chat: AgentChatElement | undefined;
+
+  constructor(frame: HTMLIFrameElement) {
+    this.#page = new Promise((resolve) => {
+      frame.addEventListener('load', () => frame.contentDocument && resolve(frame.contentDocument));
+    });
+    frame.srcdoc = PAGE;
+  }
+
+  async show(settings: Settings): Promise<void> {
+    const page = await this.#page;
+    const isNew = !this.#chat;
+    const chat = (this.#chat ??= createChat(page));
+    apply(chat, settings);
+    if (isNew) page.body.append(chat);
+    // In the page's flow the chat needs a place; floating, it may stand anywhere.
+    page.body.classList.toggle('inline', chat.getAttribute('mode') === 'inline');
+  }
+
+  async setTheme(theme: Theme): Promise<void> {
+    (await this.#page).documentElement.dataset['theme'] = theme;
+  }
+}
+
+function createChat(page: Document): AgentChatElement {
+  const chat = page.createElement('agent-chat') as AgentChatElement;
+  chat.resolveSource = resolveSource;
+  return chat;
+}
+
+function apply(chat: AgentChatElement, { attributes, properties }: Settings): void {
+  for (const name of chat.getAttributeNames()) {
+    // `open` is the element's own to set.
+    if (!(name in attributes) && name !== 'open' && name !== 'style') chat.removeAttribute(name);
+  }
+  for (const [name, value] of Object.entries(attributes)) {
+    if (chat.getAttribute(name) !== value) chat.setAttribute(name, value);
+  }
+  chat.removeAttribute('style');
+  for (const [name, value] of Object.entries(properties)) chat.style.setProperty(name, value);
+}

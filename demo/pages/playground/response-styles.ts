@@ -1,0 +1,55 @@
+import { renderContent } from 'agent-widgets';
+import {
+  createChatClient,
+  isAgentWidgetsError,
+  RESPONSE_STYLES,
+  type ResponseStyle,
+} from 'agent-widgets/client';
+
+export interface Ask {
+  readonly agentId: string;
+  readonly aiUrl: string;
+  readonly message: string;
+}
+
+/** Asks the same question in each response style and shows what came back, side by side. */
+export async function compareStyles(place: HTMLElement, ask: Ask): Promise<void> {
+  const columns = RESPONSE_STYLES.map((style) => createColumn(style));
+  place.replaceChildren(...columns.map(({ element }) => element));
+  await Promise.all(columns.map((column) => fill(column, ask)));
+}
+
+interface Column {
+  readonly style: ResponseStyle;
+  readonly element: HTMLElement;
+  readonly body: HTMLElement;
+}
+
+function createColumn(style: ResponseStyle): Column {
+  const element = document.createElement('section');
+  const heading = document.createElement('h3');
+  heading.textContent = style;
+  const body = document.createElement('div');
+  body.textContent = 'Asking …';
+  element.append(heading, body);
+  return { style, element, body };
+}
+
+async function fill({ style, body }: Column, { agentId, aiUrl, message }: Ask): Promise<void> {
+  try {
+    const reply = await createChatClient({ aiUrl }).send({ agentId, message, responseStyle: style });
+    const text = reply.messages.join('\n\n');
+    const source = document.createElement('pre');
+    source.textContent = text;
+    body.replaceChildren(source);
+    if (style !== 'markdown') return;
+    // The one gate from a service's text to a page.
+    const rendered = document.createElement('div');
+    rendered.className = 'rendered';
+    rendered.append(renderContent(text));
+    body.append(rendered);
+  } catch (error) {
+    if (!isAgentWidgetsError(error)) throw error;
+    body.textContent = error.message;
+  }
+}

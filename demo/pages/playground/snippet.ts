@@ -1,0 +1,65 @@
+import type { Settings } from './settings.js';
+
+/** A piece of a listing: names are bold, strings in the accent colour, the rest plain. */
+export interface Token {
+  readonly text: string;
+  readonly tone?: 'name' | 'string';
+}
+
+const SCRIPT = '/dist/embed.mjs';
+
+/** The HTML a page needs to have the chat as it is set. */
+export function writeSnippet({ attributes, properties }: Settings): Token[] {
+  const entries = Object.entries(attributes);
+  return [
+    ...writeStyle(Object.entries(properties)),
+    ...open('agent-chat'),
+    ...entries.flatMap(([name, value]) => [{ text: `\n  ${name}` }, ...writeValue(value)]),
+    { text: entries.length > 0 ? '\n>' : '>' },
+    ...close('agent-chat'),
+    ...open('script'),
+    { text: ' type' },
+    ...writeValue('module'),
+    { text: ' src' },
+    ...writeValue(SCRIPT),
+    { text: '>' },
+    ...close('script'),
+  ];
+}
+
+/** The listing as nodes, safe for any text in it. */
+export function drawTokens(tokens: readonly Token[]): Node[] {
+  return tokens.map(({ text, tone }) => {
+    if (!tone) return document.createTextNode(text);
+    const element = document.createElement(tone === 'name' ? 'b' : 'i');
+    element.textContent = text;
+    return element;
+  });
+}
+
+function writeStyle(properties: readonly (readonly [string, string])[]): Token[] {
+  if (properties.length === 0) return [];
+  const lines = properties.flatMap(([name, value]): Token[] => [
+    { text: `\n    ${name}: ` },
+    { text: value, tone: 'string' },
+    { text: ';' },
+  ]);
+  return [...open('style'), { text: '>\n  agent-chat {' }, ...lines, { text: '\n  }\n' }, ...close('style')];
+}
+
+function open(tag: string): Token[] {
+  return [{ text: '<' }, { text: tag, tone: 'name' }];
+}
+
+function close(tag: string): Token[] {
+  return [{ text: '</' }, { text: tag, tone: 'name' }, { text: '>\n' }];
+}
+
+/** Single quotes round JSON keep its own quotes readable. */
+function writeValue(value: string): Token[] {
+  if (value === '') return [];
+  const safe = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '&#10;');
+  const quoted =
+    safe.includes('"') && !safe.includes("'") ? `'${safe}'` : `"${safe.replaceAll('"', '&quot;')}"`;
+  return [{ text: '=' }, { text: quoted, tone: 'string' }];
+}

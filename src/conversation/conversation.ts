@@ -65,6 +65,7 @@ export class SharedConversation {
     if (!isFirst) return;
     this.#unwatch = watchPage({
       onConnection: () => this.#journal.act(() => this.#followConnection()),
+      onStorage: () => this.#journal.act(() => this.#journal.onStorage()),
       onHide: () => this.#suspend(),
       onRestore: () => this.#resume(),
     });
@@ -178,7 +179,7 @@ export class SharedConversation {
   #suspend(): void {
     this.#journal.act(() => {
       this.#giveUp();
-      this.#journal.afterwards(() => this.#journal.close());
+      this.#journal.afterwards(() => this.#journal.act(() => this.#journal.close()));
     });
   }
 

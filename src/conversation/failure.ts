@@ -66,7 +66,7 @@ export function plainReason(words: unknown): string {
   if (typeof words !== 'string' || /^\[object \w+\]$/.test(words)) return '';
   const line = words
     .slice(0, 4 * MAX_REASON_LENGTH)
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim();
   const characters = [...line];

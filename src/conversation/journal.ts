@@ -109,7 +109,7 @@ export class Journal {
     this.#state = removeExchange(this.#state, questionId);
     this.#changed.delete(questionId);
     this.#storage.remove(questionId, this.#facts);
-    this.#tabs?.tell({ type: 'remove', questionId });
+    this.#tell({ type: 'remove', questionId });
   }
 
   /** Starts anew: nothing stays, in memory or in storage. */
@@ -117,13 +117,13 @@ export class Journal {
     this.#empty(newId());
     this.patch({ draft: '', consent: '' });
     this.#storage.wipe();
-    this.#tabs?.tell({ type: 'reset', thread: this.#thread });
+    this.#tell({ type: 'reset', thread: this.#thread });
   }
 
   acceptConsent(text: string): void {
     this.patch({ consent: text });
     this.#storage.saveFacts(this.#facts);
-    this.#tabs?.tell({ type: 'consent', text });
+    this.#tell({ type: 'consent', text });
   }
 
   setDraft(draft: string): void {
@@ -137,7 +137,7 @@ export class Journal {
   setView(changes: Pick<Changes, 'open' | 'unread' | 'anchor'>, isAct: boolean): void {
     const before = this.#state;
     this.patch(changes);
-    if (this.#state.unread < before.unread) this.#tabs?.tell({ type: 'read' });
+    if (this.#state.unread < before.unread) this.#tell({ type: 'read' });
     this.#viewChanged ||= this.#state !== before && (isAct || this.#storage.isStarted);
   }
 
@@ -161,6 +161,11 @@ export class Journal {
     if (restored) this.#takeUp(restored, { ...restored.facts, ...this.#view });
     else this.#empty(newId());
     for (const exchange of mine) this.put(exchange);
+  }
+
+  /** Another tab of the shared area has written. Those that agree say what; one that started alone does not. */
+  onStorage(): void {
+    if (this.#storage.isShared && this.#storage.hasOtherThread(this.#thread)) this.catchUp();
   }
 
   /** Joins the other tabs. */
@@ -207,12 +212,8 @@ export class Journal {
   }
 
   #empty(thread: string): void {
-    this.patch({
-      ...EMPTY_STATE,
-      online: this.#state.online,
-      open: this.#state.open,
-      draft: this.#state.draft,
-    });
+    const { online, open, draft } = this.#state;
+    this.patch({ ...EMPTY_STATE, anchor: undefined, online, open, draft });
     this.#thread = thread;
     this.#changed.clear();
   }
@@ -248,10 +249,10 @@ export class Journal {
     for (const [id, where] of changed) {
       const exchange = exchangeOf(this.#state, id);
       if (!exchange) continue;
-      if (where === 'elsewhere' && this.#storage.isShared) this.#storage.acknowledge();
-      else this.#storage.put(exchange, this.#facts);
+      // In a shared area the tab where it happened has stored it.
+      if (where === 'here' || !this.#storage.isShared) this.#storage.put(exchange, this.#facts);
       const { conversationId } = this.#state;
-      if (where === 'here') this.#tabs?.tell({ type: 'put', conversationId, exchange });
+      if (where === 'here') this.#tell({ type: 'put', conversationId, exchange });
     }
     if (this.#viewChanged) this.#storage.saveView(this.#facts);
     this.#viewChanged = false;
@@ -264,7 +265,7 @@ export class Journal {
     if (this.#tabs || !this.#isOpen || storage === 'none') return;
     if (!isSending && !this.#storage.isShared && !this.#storage.isStarted) return;
     this.#tabs = new Tabs({
-      channelName: `agent-chat:${JSON.stringify([storage, agentId, aiUrl])}`,
+      channelName: `agent-chat:${JSON.stringify([storage, agentId, aiUrl.replace(/\/+$/, '')])}`,
       thread: this.#thread,
       leaseMs: requestTimeoutMs,
       newestExchanges: () =>
@@ -273,20 +274,24 @@ export class Journal {
           conversationId: this.#state.conversationId,
           exchange,
         })),
-      onChange: (change) => this.act(() => this.#mirror(change)),
+      onChange: (change, revision) => this.act(() => this.#mirror(change, revision)),
       onBusy: (since, lost) => this.act(() => this.#onBusy(since, lost)),
     });
   }
 
-  #mirror(change: Change): void {
+  #tell(change: Change): void {
+    this.#tabs?.tell(change, this.#storage.revision);
+  }
+
+  #mirror(change: Change, revision: string): void {
+    if (this.#storage.isShared && revision) this.#storage.acknowledge(revision);
     switch (change.type) {
       case 'put':
         return this.#mirrorExchange(change.exchange, change.conversationId);
       case 'remove':
         if (this.#sender.isHandling(change.questionId) && !this.#sender.withdraw(change.questionId)) return;
         this.#state = removeExchange(this.#state, change.questionId);
-        if (this.#storage.isShared) this.#storage.acknowledge();
-        else this.#storage.remove(change.questionId, this.#facts);
+        if (!this.#storage.isShared) this.#storage.remove(change.questionId, this.#facts);
         return;
       case 'consent':
         this.patch({ consent: change.text });

@@ -32,6 +32,8 @@ export function isOnline(): boolean {
 
 export interface PageHandlers {
   onConnection(): void;
+  /** Another tab has written to the shared storage area. */
+  onStorage(): void;
   /** The page goes away, perhaps into the back/forward cache. */
   onHide(): void;
   /** The page is back from that cache; time has passed and storage may have changed. */
@@ -39,13 +41,14 @@ export interface PageHandlers {
 }
 
 /** Follows the page's life; returns its own undo. */
-export function watchPage({ onConnection, onHide, onRestore }: PageHandlers): () => void {
+export function watchPage({ onConnection, onStorage, onHide, onRestore }: PageHandlers): () => void {
   const page = globalThis as Partial<Pick<Window, 'addEventListener'>>;
   if (!page.addEventListener) return () => {};
   const watch = new AbortController();
   const { signal } = watch;
   globalThis.addEventListener('online', onConnection, { signal });
   globalThis.addEventListener('offline', onConnection, { signal });
+  globalThis.addEventListener('storage', onStorage, { signal });
   globalThis.addEventListener('pagehide', onHide, { signal });
   globalThis.addEventListener('pageshow', (event) => event.persisted && onRestore(), { signal });
   return () => watch.abort();
@@ -56,8 +59,6 @@ export function isolate(work: () => void): void {
   try {
     work();
   } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
+    (globalThis.reportError ?? console.error)(error);
   }
 }

@@ -21,6 +21,8 @@ import { messagesOf, type Exchange } from './transitions.js';
 const MAX_STORED_CHARS = 4_000_000;
 /** So many missing exchanges in a row are taken for the beginning of the transcript. */
 const MAX_GAP = 1000;
+/** What another tab stored is looked for in so many of the newest slots. */
+const RECENT_SLOTS = 20;
 
 export interface StorageOptions {
   readonly agentId: string;
@@ -68,6 +70,10 @@ export class TranscriptStorage {
     return this.#revision !== undefined;
   }
 
+  get revision(): string {
+    return this.#revision ?? '';
+  }
+
   /** Stored messages that are not loaded. */
   get older(): number {
     return this.#older;
@@ -79,6 +85,10 @@ export class TranscriptStorage {
       const record = this.#readRecord(area);
       this.#forget();
       if (!record) return undefined;
+      if (this.isShared && !isFresh(record, this.#options.storageTtlMinutes)) {
+        this.#clear(area);
+        return undefined;
+      }
       this.#revision = record.revision;
       this.#loadedFrom = record.next;
       this.#older = Math.min(record.count, 2 * area.length);
@@ -93,22 +103,19 @@ export class TranscriptStorage {
       this.#guard((area) => {
         const record = readStoredRecord(this.#readRaw(area));
         // A chat of the same agent with another service took the keys; that is not news about this conversation.
-        if (record && !this.#isOurs(record)) return false;
-        return this.#readRecord(area)?.revision !== this.#revision;
+        return !(record && !this.#isOurs(record)) && record?.revision !== this.#revision;
       }) ?? false
     );
   }
 
-  /** Takes note that another tab wrote what this one knows already. */
-  acknowledge(): void {
-    this.#guard((area) => {
-      const record = this.#readRecord(area);
-      if (!record) return;
-      this.#revision = record.revision;
-      for (let slot = record.next - 1; slot >= record.first && slot >= record.next - 4; slot--) {
-        this.#readSlot(area, slot);
-      }
-    });
+  /** Another conversation than `thread` is stored: a tab of the shared area has started it. */
+  hasOtherThread(thread: string): boolean {
+    return this.#guard((area) => (this.#readRecord(area)?.facts.thread ?? thread) !== thread) ?? false;
+  }
+
+  /** Takes note that another tab of the shared area wrote what this one knows already. */
+  acknowledge(revision: string): void {
+    this.#revision = revision;
   }
 
   /** Loads up to `count` messages before the loaded ones, in whole exchanges. */
@@ -127,7 +134,7 @@ export class TranscriptStorage {
   put(exchange: Exchange, facts: Facts): void {
     this.#guard((area) => {
       const record = this.#openRecord(area, facts);
-      const place = this.#places.get(exchange.question.id);
+      const place = this.#placeOf(area, record, exchange.question.id);
       // Dropped for want of room before: it stays so.
       if (!place || place.slot >= record.first) this.#writeExchange(area, record, exchange, place);
       this.#writeRecord(area, record, facts);
@@ -136,8 +143,8 @@ export class TranscriptStorage {
 
   remove(questionId: string, facts: Facts): void {
     this.#guard((area) => {
-      const place = this.#places.get(questionId);
       const record = this.#openRecord(area, facts);
+      const place = this.#placeOf(area, record, questionId);
       if (place) this.#dropSlot(area, record, place.slot);
       this.#places.delete(questionId);
       this.#writeRecord(area, record, facts);
@@ -213,13 +220,10 @@ export class TranscriptStorage {
     return stored === ours;
   }
 
-  /** The record, if it is of this version, of this service and not over its time. */
+  /** The record, if it is of this version and of this service. */
   #readRecord(area: Storage): StoredRecord | undefined {
     const record = readStoredRecord(this.#readRaw(area));
-    if (!record || !this.#isOurs(record)) return undefined;
-    if (!this.isShared || isFresh(record, this.#options.storageTtlMinutes)) return record;
-    this.#clear(area);
-    return undefined;
+    return record && this.#isOurs(record) ? record : undefined;
   }
 
   /** The record to write to. Where there is none of ours, whatever else lies under the agent's keys makes room. */
@@ -249,7 +253,16 @@ export class TranscriptStorage {
     this.#places.set(exchange.question.id, { slot, size });
     record.count += size - (before === null ? 0 : (place?.size ?? 0));
     record.chars += text.length - (before?.length ?? 0);
-    while (record.chars > MAX_STORED_CHARS && this.#dropOldest(area, record, 16, slot));
+    while (record.chars > MAX_STORED_CHARS && this.#dropOldest(area, record, 1, slot));
+  }
+
+  /** Where the exchange is stored, perhaps by another tab and then not long ago. */
+  #placeOf(area: Storage, { first, next }: StoredRecord, questionId: string): Place | undefined {
+    for (let slot = next - 1; slot >= Math.max(first, next - RECENT_SLOTS); slot--) {
+      if (this.#places.has(questionId)) break;
+      if (area.getItem(this.#slotKey(slot))?.includes(questionId)) this.#readSlot(area, slot);
+    }
+    return this.#places.get(questionId);
   }
 
   #takeSlot(area: Storage, record: StoredRecord): number {

@@ -25,7 +25,8 @@ export interface TabsOptions {
   readonly leaseMs: number;
   /** Told to a tab that has just come. */
   newestExchanges(): readonly Change[];
-  onChange(change: Change): void;
+  /** `revision`: of the stored record after the change, where the area is shared. */
+  onChange(change: Change, revision: string): void;
   /** Epoch ms since when another tab waits for an answer, 0 when none does. `lost`: it was silent for too long. */
   onBusy(since: number, lost: boolean): void;
 }
@@ -77,8 +78,8 @@ export class Tabs {
     this.#post('free');
   }
 
-  tell(change: Change): void {
-    this.#post('change', { change });
+  tell(change: Change, revision: string): void {
+    this.#post('change', { change, revision });
     // After the word of it is out: the others are still on the old one.
     if (change.type === 'reset') this.#thread = change.thread;
   }
@@ -127,7 +128,7 @@ export class Tabs {
         if (this.#heldSince) this.#post('busy', { since: this.#heldSince });
         return;
       case 'here':
-        for (const change of readList(content.changes, readChange)) this.#options.onChange(change);
+        for (const change of readList(content.changes, readChange)) this.#options.onChange(change, '');
         return;
       case 'claim':
         // Of two that claim at once, the lower id goes first.
@@ -145,7 +146,7 @@ export class Tabs {
         const change = readChange(content.change);
         if (!change) return;
         if (change.type === 'reset') this.#thread = change.thread;
-        this.#options.onChange(change);
+        this.#options.onChange(change, readText(content.revision, 64) ?? '');
       }
     }
   }

@@ -35,8 +35,8 @@ function toReply(reply: Partial<ChatReply> | string): ChatReply {
   return { ...defaults, ...(typeof reply === 'string' ? { messages: [reply] } : reply) };
 }
 
-function toError(error: Partial<SendError>): SendError {
-  return Object.assign(new Error('The call failed.'), { kind: 'http', ...error });
+function toError(error: Partial<SendError>): Error & SendError {
+  return Object.assign(new Error('The call failed.'), { kind: 'http' as const }, error);
 }
 
 /** Waits until the conversation, or the world, is as described. */

@@ -23,6 +23,10 @@ export class Tab {
   private constructor(session: MemoryStorage, local: MemoryStorage) {
     this.session = session;
     this.local = local;
+    local.onChange.add(() => {
+      if (current.getStore() === this) return;
+      setImmediate(() => this.run(() => this.page.dispatchEvent(new Event('storage'))));
+    });
   }
 
   static async open({
@@ -32,6 +36,11 @@ export class Tab {
     const tab = new Tab(session, local);
     await tab.#load();
     return tab;
+  }
+
+  /** Another tab of the same browser. */
+  openAnother(): Promise<Tab> {
+    return Tab.open({ local: this.local });
   }
 
   /** A tab with a copy of this one's session storage, as "Duplicate tab" makes it. */
@@ -131,7 +140,7 @@ const globals: Record<string, () => unknown> = {
   navigator: () => ({ onLine: current.getStore()?.onLine }),
   addEventListener: () => {
     const page = current.getStore()?.page;
-    return page?.addEventListener.bind(page);
+XX
   },
   BroadcastChannel: () => TabChannel,
 };

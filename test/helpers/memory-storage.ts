@@ -5,8 +5,8 @@ export class MemoryStorage implements Storage {
   readonly #quota: number;
   /** Code units of all keys and values. */
   #size = 0;
-  /** How often something was written or removed. */
-  #changes = 0;
+  /** Told after every write and removal. */
+  readonly onChange = new Set<() => void>();
 
   constructor(quota = 5_000_000) {
     this.#quota = quota;
@@ -20,12 +20,8 @@ export class MemoryStorage implements Storage {
     return this.#size;
   }
 
-  get changes(): number {
-    return this.#changes;
-  }
-
   key(index: number): string | null {
-    return [...this.#items.keys()][index] ?? null;
+    return this.keys()[index] ?? null;
   }
 
   getItem(key: string): string | null {
@@ -37,12 +33,12 @@ export class MemoryStorage implements Storage {
     if (size > this.#quota) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     this.#items.set(key, value);
     this.#size = size;
-    this.#changes++;
+    this.#tell();
   }
 
   removeItem(key: string): void {
     this.#size -= this.#sizeOf(key);
-    if (this.#items.delete(key)) this.#changes++;
+    if (this.#items.delete(key)) this.#tell();
   }
 
   clear(): void {
@@ -58,6 +54,10 @@ export class MemoryStorage implements Storage {
     const copy = new MemoryStorage(this.#quota);
     for (const [key, value] of this.#items) copy.setItem(key, value);
     return copy;
+  }
+
+  #tell(): void {
+    for (const listener of this.onChange) listener();
   }
 
   #sizeOf(key: string): number {

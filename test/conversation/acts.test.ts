@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Conversation, ConversationObserver } from '../../src/conversation/store.js';
+import { lines, ScriptedService, settled, until } from './scripted-service.js';
+import { Tab } from './tab.js';
+
+let tab: Tab;
+let service: ScriptedService;
+let conversation: Conversation;
+let told: string[];
+
+beforeEach(async () => {
+  tab = await Tab.open();
+  service = new ScriptedService();
+  told = [];
+  const observer: ConversationObserver = {
+    onSend: ({ text }) => told.push(`send ${text}`),
+    onReply: ({ blocks }) => told.push(`reply ${blocks.join()}`),
+    onFailure: ({ text }, { kind }) => told.push(`failure ${text} ${kind}`),
+    onReset: () => told.push('reset'),
+  };
+  conversation = tab.converse(service, observer);
+});
+afterEach(() => tab.close());
+
+async function exchange(question: string): Promise<void> {
+  conversation.send(question);
+  service.last.answer();
+  await settled(conversation);
+}
+
+describe('stop', () => {
+  it('gives up waiting at once, and a late answer is dropped', async () => {
+    conversation.send('Hello');
+    const [call] = service.calls;
+    conversation.stop();
+    assert.deepEqual(lines(conversation), ['me: Hello (stopped)']);
+    assert.equal(call?.signal.aborted, true);
+    call?.answer('Too late');
+    await settled(conversation);
+    assert.deepEqual(lines(conversation), ['me: Hello (stopped)']);
+    assert.deepEqual(told, ['send Hello', 'failure Hello aborted']);
+  });
+
+  it('does nothing when no answer is awaited', () => {
+    conversation.stop();
+    assert.deepEqual(told, []);
+    assert.equal(conversation.state.phase, 'idle');
+  });
+
+  it('lets the next message go', () => {
+    conversation.send('One');
+    conversation.send('Two');
+    conversation.stop();
+    assert.deepEqual(lines(conversation), ['me: One (stopped)', 'me: Two (sending)']);
+  });
+});
+
+describe('retry', () => {
+  it('sends the same text again, once, and the message stays in its place', async () => {
+    conversation.send('One');
+    service.last.fail({ httpStatus: 500 });
+    await settled(conversation);
+    await exchange('Two');
+    const [first] = conversation.state.messages;
+    assert.equal(conversation.retry(first!.id), true);
+    assert.equal(conversation.retry(first!.id), false, 'a second click is not a second request');
+    assert.deepEqual(lines(conversation), ['me: One (sending)', 'me: Two (sent)', 'agent: About Two']);
+    service.last.answer();
+    await settled(conversation);
+    assert.deepEqual(lines(conversation), [
+      'me: One (sent)',
+      'agent: About One',
+      'me: Two (sent)',
+      'agent: About Two',
+    ]);
+    assert.deepEqual(
+      service.calls.map(({ message }) => message),
+      ['One', 'Two', 'One'],
+    );
+  });
+
+  it('takes the newest message without an answer when none is named', async () => {
+    conversation.send('One');
+    conversation.stop();
+    conversation.send('Two');
+    conversation.stop();
+    assert.equal(conversation.retry(), true);
+    assert.equal(service.last.message, 'Two');
+  });
+
+  it('is refused where there is nothing to send again', async () => {
+    assert.equal(conversation.retry(), false);
+    await exchange('Hello');
+    assert.equal(conversation.retry(), false);
+    assert.equal(conversation.retry(conversation.state.messages[0]!.id), false);
+    assert.equal(conversation.retry('unknown'), false);
+    assert.equal(service.calls.length, 1);
+  });
+
+  it('waits for its turn while another message is under way', () => {
+    conversation.send('One');
+    conversation.stop();
+    conversation.send('Two');
+    conversation.retry(conversation.state.messages[0]!.id);
+    assert.deepEqual(lines(conversation), ['me: One (queued)', 'me: Two (sending)']);
+  });
+
+  it('counts the time of the answer from the act, not from the first attempt', async () => {
+    conversation.send('One');
+    conversation.stop();
+    conversation.retry();
+    service.last.answer();
+    await settled(conversation);
+    const answer = conversation.state.messages[1];
+    assert.ok(answer?.role === 'agent' && answer.durationMs >= 0 && answer.durationMs < 5000);
+  });
+});
+
+describe('discard', () => {
+  it('takes a refused message out and gives its text back', async () => {
+    const id = conversation.send('Too long');
+    service.last.fail({ kind: 'http', httpStatus: 413 });
+    await settled(conversation);
+    assert.equal(conversation.discard(id), 'Too long');
+    assert.deepEqual(lines(conversation), []);
+    assert.equal(conversation.state.phase, 'idle');
+    await tab.reload();
+    assert.deepEqual(lines(tab.converse(service)), []);
+  });
+
+  it('takes a waiting message back before it goes', async () => {
+    conversation.send('One');
+    const id = conversation.send('Two');
+    assert.equal(conversation.discard(id), 'Two');
+    service.last.answer();
+    await settled(conversation);
+    assert.equal(service.calls.length, 1);
+  });
+
+  it('does not touch what the agent may have taken in', async () => {
+    const sending = conversation.send('One');
+    assert.equal(conversation.discard(sending), undefined);
+    service.last.fail({ kind: 'timeout' });
+    await settled(conversation);
+    assert.equal(conversation.discard(sending), undefined);
+    await exchange('Two');
+    assert.equal(conversation.discard(conversation.state.messages[1]!.id), undefined);
+    assert.equal(conversation.discard('unknown'), undefined);
+    assert.equal(conversation.state.messages.length, 3);
+  });
+});
+
+describe('reset', () => {
+  it('aborts, forgets the conversation and wipes every key of the agent', async () => {
+    tab.session.setItem('other', 'stays');
+    tab.session.setItem('agent-chat:agent-1%3A2:conversation', 'of another agent');
+    await exchange('Hello');
+    conversation.setDraft('half a');
+    conversation.acceptConsent('Terms');
+    conversation.send('Under way');
+    const { signal } = service.last;
+    conversation.reset();
+    assert.equal(signal.aborted, true);
+    service.last.answer('Too late');
+    await settled(conversation);
+    const { messages, conversationId, draft, consent, phase } = conversation.state;
+    assert.deepEqual([messages, conversationId, draft, consent, phase], [[], '', '', '', 'idle']);
+    assert.deepEqual(tab.session.keys(), ['other', 'agent-chat:agent-1%3A2:conversation']);
+    assert.deepEqual(told.slice(-2), ['send Under way', 'reset']);
+  });
+
+  it('begins a new conversation with the next message', async () => {
+    await exchange('Hello');
+    conversation.reset();
+    conversation.send('Again');
+    assert.equal(service.last.conversationId, '');
+  });
+});
+
+describe('the conversation id', () => {
+  it('goes with every message after the first', async () => {
+    await exchange('One');
+    conversation.send('Two');
+    assert.deepEqual(
+      service.calls.map(({ conversationId }) => conversationId),
+      ['', 'c-1'],
+    );
+  });
+
+  for (const [what, id, next] of [
+    ['kept when the reply has none', undefined, 'c-1'],
+    ['kept when the reply has an empty one', '', 'c-1'],
+    ['kept when the reply has an object', { id: 1 }, 'c-1'],
+    ['kept when the reply has one of more than 512 characters', 'x'.repeat(513), 'c-1'],
+    ['another one when the reply changes it', 'c-2', 'c-2'],
+    ['the longest that is allowed', 'x'.repeat(512), 'x'.repeat(512)],
+  ] as const) {
+    it(`is ${what}`, async () => {
+      await exchange('One');
+      conversation.send('Two');
+      service.last.answer({ conversationId: id as string });
+      await settled(conversation);
+      assert.equal(lines(conversation).at(-1), 'agent: Yes.');
+      assert.equal(conversation.state.conversationId, next);
+      await tab.reload();
+      assert.equal(tab.converse(service).state.conversationId, next);
+    });
+  }
+});
+
+describe('a rating', () => {
+  it('is kept with the answer, and can be taken back', async () => {
+    await exchange('Hello');
+    const { id } = conversation.state.messages[1]!;
+    conversation.rate(id, 'up');
+    const rated = () => (conversation.state.messages[1] as { rating?: string }).rating;
+    assert.equal(rated(), 'up');
+    await tab.reload();
+    conversation = tab.converse(service);
+    assert.equal(rated(), 'up');
+    conversation.rate(id, undefined);
+    assert.equal(rated(), undefined);
+    conversation.rate('unknown', 'down');
+  });
+});
+
+describe('unread', () => {
+  it('counts answers that arrive while the panel is closed, and opening clears it', async () => {
+    await exchange('One');
+    await exchange('Two');
+    assert.equal(conversation.state.unread, 2);
+    await tab.reload();
+    conversation = tab.converse(service);
+    assert.equal(conversation.state.unread, 2);
+    conversation.setOpen(true);
+    assert.equal(conversation.state.unread, 0);
+    await exchange('Three');
+    assert.equal(conversation.state.unread, 0);
+  });
+});
+
+describe('the state', () => {
+  it('is frozen, and a change shares what did not change', async () => {
+    await exchange('One');
+    const before = conversation.state;
+    assert.ok(Object.isFrozen(before) && Object.isFrozen(before.messages));
+    for (const message of before.messages) assert.ok(Object.isFrozen(message));
+    conversation.setDraft('Tw');
+    assert.equal(conversation.state.messages, before.messages);
+    conversation.send('Two');
+    assert.equal(conversation.state.messages[0], before.messages[0]);
+    assert.notEqual(conversation.state, before);
+  });
+
+  it('is handed to a subscriber at once and after each change, until it leaves', async () => {
+    const seen: string[] = [];
+    const unsubscribe = conversation.subscribe(({ draft }) => seen.push(draft));
+    conversation.setDraft('a');
+    conversation.setDraft('a');
+    conversation.setDraft('ab');
+    unsubscribe();
+    conversation.setDraft('abc');
+    assert.deepEqual(seen, ['', 'a', 'ab']);
+  });
+
+  it('changes once for one act', () => {
+    let changes = -1;
+    conversation.subscribe(() => changes++);
+    conversation.send('Hello');
+    assert.equal(changes, 1);
+    conversation.stop();
+    assert.equal(changes, 2);
+  });
+
+  it('reaches the other subscribers when one of them throws', (context) => {
+    const reportError = context.mock.fn();
+    Object.assign(globalThis, { reportError });
+    context.after(() => Reflect.deleteProperty(globalThis, 'reportError'));
+    const broken = new Error('The page is broken.');
+    let isThrowing = false;
+    let seen = 0;
+    conversation.subscribe(() => {
+      if (isThrowing) throw broken;
+    });
+    conversation.subscribe(() => seen++);
+    isThrowing = true;
+    conversation.send('Hello');
+    assert.equal(seen, 2);
+    assert.equal(service.calls.length, 1);
+    assert.deepEqual(reportError.mock.calls[0]?.arguments, [broken]);
+  });
+
+  it('tells the host in the order in which things happen', async () => {
+    conversation.send('One');
+    conversation.send('Two');
+    service.last.answer();
+    await until(() => service.calls.length === 2);
+    service.last.fail({ kind: 'timeout' });
+    await settled(conversation);
+    assert.deepEqual(told, ['send One', 'reply About One', 'send Two', 'failure Two timeout']);
+  });
+});
+
+describe('an answer', () => {
+  it('carries its sources, tokens and paragraphs', async () => {
+    conversation.send('Hello');
+    service.last.answer({
+      messages: ['One', '', 'Two'],
+      meta: {
+        tokens: { conversational: 10, functional: 5, embeddings: 1 },
+        source: [{ dataItemId: 'd-1', cosineDistanceScore: 0.8 }, null as never, { dataItemId: '' } as never],
+      },
+    });
+    await settled(conversation);
+    const answer = conversation.state.messages[1];
+    assert.ok(answer?.role === 'agent');
+    assert.deepEqual(answer.blocks, ['One', 'Two']);
+    assert.deepEqual(answer.sources, [{ dataItemId: 'd-1', cosineDistanceScore: 0.8 }]);
+    assert.deepEqual(answer.tokens, { conversational: 10, functional: 5, embeddings: 1 });
+    assert.equal(answer.replyTo, conversation.state.messages[0]?.id);
+  });
+
+  it('is shown without what its `meta` should have held', async () => {
+    for (const meta of [undefined, null, 'text', { source: {} }, { source: 'x', tokens: [] }]) {
+      conversation.send('Hello');
+      service.last.answer({ meta: meta as never });
+      await settled(conversation);
+      const answer = conversation.state.messages.at(-1);
+      assert.ok(answer?.role === 'agent');
+      assert.deepEqual([answer.sources, answer.tokens], [[], undefined]);
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Conversation } from '../../src/conversation/store.js';
+import { lines, ScriptedService, settled } from './scripted-service.js';
+import { Tab } from './tab.js';
+
+const PREFIX = 'agent-chat:agent-1:';
+const QUESTION = { id: 'q', role: 'user', text: 'Hello', at: 1, status: 'sent' };
+const ANSWER = { id: 'a', role: 'agent', replyTo: 'q', blocks: ['Yes'], at: 2, sources: [], durationMs: 1 };
+const RECORD = {
+  version: 1,
+  revision: 'r',
+  thread: 't',
+  aiUrl: 'https://service.example/ai',
+  conversationId: 'c-1',
+  first: 0,
+  next: 1,
+  count: 2,
+  chars: 100,
+  savedAt: 1,
+};
+
+/** What a page makes of the stored values, before and after a question. */
+async function open(values: Readonly<Record<string, unknown>>): Promise<Conversation> {
+  const tab = await Tab.open();
+  for (const [name, value] of Object.entries(values)) {
+    tab.session.setItem(PREFIX + name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  const service = new ScriptedService();
+  const conversation = tab.converse(service);
+  const before = conversation.state;
+  conversation.loadOlder(10);
+  conversation.allMessages();
+  conversation.send('Works');
+  service.last.answer('on');
+  await settled(conversation);
+  assert.deepEqual(lines(conversation).slice(-2), ['me: Works (sent)', 'agent: on']);
+  await tab.reload();
+  const again = tab.converse(service);
+  assert.deepEqual(lines(again).slice(-2), ['me: Works (sent)', 'agent: on']);
+  tab.close();
+  return { ...conversation, state: before };
+}
+
+describe('stored data that is not ours', () => {
+  for (const [what, value] of [
+    ['no JSON', '{"version":1,'],
+    ['an empty text', ''],
+    ['null', null],
+    ['a number', 7],
+    ['an array', []],
+    ['a text', '"text"'],
+    ['a record of an older version', { ...RECORD, version: 0 }],
+    ['a record of a newer version', { ...RECORD, version: 2 }],
+    ['a record without a thread', { ...RECORD, thread: undefined }],
+    ['a record whose slots run backwards', { ...RECORD, first: 5, next: 2 }],
+    ['a record with a broken number', { ...RECORD, next: 1.5 }],
+    ['a record with a number as text', { ...RECORD, savedAt: 'now' }],
+  ] as const) {
+    it(`is discarded: ${what}`, async () => {
+      const { state } = await open({
+        conversation: value,
+        'exchange:0': { question: QUESTION, answer: ANSWER },
+      });
+      assert.deepEqual(state.messages, []);
+      assert.equal(state.conversationId, '');
+    });
+  }
+
+  for (const [what, exchange, expected] of [
+    ['a question without an answer says so', { question: QUESTION }, ['me: Hello (may-have-arrived)']],
+    [
+      'an unknown status takes the exchange out',
+      { question: { ...QUESTION, status: 'odd' }, answer: ANSWER },
+      [],
+    ],
+    ['a text that is an object takes the exchange out', { question: { ...QUESTION, text: {} } }, []],
+    [
+      'an answer to another question is left out',
+      { question: QUESTION, answer: { ...ANSWER, replyTo: 'x' } },
+      ['me: Hello (may-have-arrived)'],
+    ],
+    [
+      'blocks that are no text are left out',
+      { question: QUESTION, answer: { ...ANSWER, blocks: [1, 'Yes', {}] } },
+      ['me: Hello (sent)', 'agent: Yes'],
+    ],
+    [
+      'an answer without blocks is left out',
+      { question: QUESTION, answer: { ...ANSWER, blocks: [] } },
+      ['me: Hello (may-have-arrived)'],
+    ],
+    [
+      'a failure of no known kind may have arrived',
+      { question: { ...QUESTION, status: 'failed', failure: 9 } },
+      ['me: Hello (may-have-arrived)'],
+    ],
+    ['null is nothing', null, []],
+    ['an array is nothing', [QUESTION], []],
+  ] as const) {
+    it(`keeps what is valid: ${what}`, async () => {
+      const { state } = await open({ conversation: RECORD, 'exchange:0': exchange });
+      assert.deepEqual(lines({ state } as Conversation), expected);
+      assert.equal(state.conversationId, 'c-1');
+    });
+  }
+
+  it('does not make the page wait, whatever numbers the record claims', async () => {
+    const began = performance.now();
+    const { state } = await open({
+      conversation: { ...RECORD, next: Number.MAX_SAFE_INTEGER, count: Number.MAX_SAFE_INTEGER },
+      'exchange:0': { question: QUESTION, answer: ANSWER },
+    });
+    assert.ok(performance.now() - began < 1000);
+    assert.equal(state.older, 0);
+  });
+
+  it('shows a question once that is stored twice', async () => {
+    const exchange = { question: QUESTION, answer: ANSWER };
+    const { state } = await open({
+      conversation: { ...RECORD, next: 2, count: 4 },
+      'exchange:0': exchange,
+      'exchange:1': exchange,
+    });
+    assert.equal(state.messages.length, 2);
+  });
+
+  it('drops a conversation id, an anchor and sources beyond reason', async () => {
+    const source = { dataItemId: 'd', cosineDistanceScore: 0.5, extra: 'x' };
+    const { state } = await open({
+      conversation: {
+        ...RECORD,
+        conversationId: 'x'.repeat(513),
+        unread: 1e300,
+        anchor: { messageId: 5, offset: null },
+      },
+      'exchange:0': {
+        question: QUESTION,
+        answer: { ...ANSWER, sources: Array(5000).fill(source), rating: 'odd' },
+      },
+    });
+    assert.equal(state.conversationId, '');
+    assert.equal(state.unread, 0);
+    assert.equal('anchor' in state, false);
+    const answer = state.messages[1];
+    assert.ok(answer?.role === 'agent');
+    assert.equal(answer.sources.length, 1000);
+    assert.deepEqual(answer.sources[0], { dataItemId: 'd', cosineDistanceScore: 0.5 });
+    assert.equal(answer.rating, undefined);
+  });
+
+  it('plants nothing in prototypes', async () => {
+    const planted = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}';
+    await open({
+      conversation: `${planted},${JSON.stringify(RECORD).slice(1)}`,
+      'exchange:0': `${planted},"question":${planted},${JSON.stringify(QUESTION).slice(1)},"answer":${planted},${JSON.stringify(ANSWER).slice(1)}}`,
+    });
+    assert.equal(({} as { polluted?: boolean }).polluted, undefined);
+  });
+
+  it('never throws, whatever it is', async () => {
+    const damaged = fc.record(
+      {
+        conversation: fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc
+            .dictionary(fc.constantFrom(...Object.keys(RECORD)), fc.jsonValue())
+            .map((fields) => JSON.stringify({ ...RECORD, ...fields })),
+        ),
+        'exchange:0': fc.oneof(
+          fc.json(),
+          fc
+            .dictionary(fc.constantFrom(...Object.keys(QUESTION)), fc.jsonValue())
+            .map((fields) => JSON.stringify({ question: { ...QUESTION, ...fields } })),
+          fc
+            .dictionary(fc.constantFrom(...Object.keys(ANSWER)), fc.jsonValue())
+            .map((fields) => JSON.stringify({ question: QUESTION, answer: { ...ANSWER, ...fields } })),
+        ),
+        draft: fc.string(),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(damaged, async (values) => void (await open(values))),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Conversation } from '../../src/conversation/store.js';
+import { MemoryStorage } from '../helpers/memory-storage.js';
+import { lines, ScriptedService, settled } from './scripted-service.js';
+import { Tab } from './tab.js';
+
+const RECORD = 'agent-chat:agent-1:conversation';
+
+let tab: Tab;
+let service: ScriptedService;
+let conversation: Conversation;
+
+beforeEach(async () => {
+  tab = await Tab.open();
+  service = new ScriptedService();
+  conversation = tab.converse(service);
+});
+afterEach(() => tab.close());
+
+async function exchange(question: string, answer?: string): Promise<void> {
+  conversation.send(question);
+  service.last.answer(answer);
+  await settled(conversation);
+}
+
+async function reload(options = {}): Promise<Conversation> {
+  await tab.reload();
+  conversation = tab.converse(service, options);
+  return conversation;
+}
+
+describe('before the first act of the visitor', () => {
+  it('nothing is written', async () => {
+    conversation.setOpen(true, false);
+    conversation.setAnchor({ messageId: 'm', offset: 1 });
+    conversation.setDraft('');
+    conversation.retry();
+    conversation.stop();
+    conversation.loadOlder(10);
+    conversation.disconnect();
+    conversation.connect();
+    assert.deepEqual(tab.session.keys(), []);
+    assert.deepEqual(tab.local.keys(), []);
+    assert.equal(service.calls.length, 0);
+  });
+
+  for (const [act, does] of [
+    ['opening the panel', () => conversation.setOpen(true)],
+    ['writing a draft', () => conversation.setDraft('H')],
+    ['sending', () => conversation.send('Hello')],
+    ['accepting the terms', () => conversation.acceptConsent('Terms')],
+  ] as const) {
+    it(`and ${act} is such an act`, () => {
+      does();
+      assert.ok(tab.session.getItem(RECORD));
+    });
+  }
+});
+
+describe('what is stored', () => {
+  it('lies under keys that begin with the agent id; the record holds conversationId and ai-url', async () => {
+    await exchange('Hello');
+    for (const key of tab.session.keys()) assert.ok(key.startsWith('agent-chat:agent-1:'), key);
+    const record = JSON.parse(tab.session.getItem(RECORD)!) as Record<string, unknown>;
+    assert.equal(record.conversationId, 'c-1');
+    assert.equal(record.aiUrl, 'https://service.example/ai');
+    assert.equal(record.version, 1);
+  });
+
+  it('comes back after a reload: messages, draft, open panel, consent and the place of reading', async () => {
+    await exchange('Hello', 'Good day');
+    conversation.setDraft('And then');
+    conversation.setOpen(true);
+    conversation.acceptConsent('Terms');
+    const anchor = { messageId: conversation.state.messages[0]!.id, offset: -12.5 };
+    conversation.setAnchor(anchor);
+    const before = conversation.state;
+    const { state } = await reload();
+    assert.deepEqual(state, { ...before, restored: true });
+    conversation.setAnchor(undefined);
+    conversation.setDraft('');
+    await reload();
+    assert.equal('anchor' in conversation.state, false);
+    assert.equal(conversation.state.draft, '');
+  });
+
+  it('is no more "restored" once a message is added', async () => {
+    await exchange('Hello');
+    await reload();
+    conversation.setDraft('x');
+    assert.equal(conversation.state.restored, true);
+    conversation.send('More');
+    assert.equal(conversation.state.restored, false);
+  });
+
+  it('is separate for each agent', async () => {
+    await exchange('Hello');
+    const other = tab.converse(service, { agentId: 'agent-2' });
+    assert.deepEqual(lines(other), []);
+    other.send('Hi');
+    other.reset();
+    assert.equal(lines(await reload()).length, 2);
+  });
+
+  it('starts anew with another ai-url, and a trailing slash makes no other one', async () => {
+    await exchange('Hello');
+    assert.equal(lines(await reload({ aiUrl: 'https://service.example/ai/' })).length, 2);
+    assert.equal(lines(await reload({ aiUrl: 'https://other.example/ai' })).length, 0);
+    assert.equal(conversation.state.conversationId, '');
+    await exchange('Elsewhere');
+    await reload({ aiUrl: 'https://other.example/ai' });
+    assert.deepEqual(lines(conversation), ['me: Elsewhere (sent)', 'agent: About Elsewhere']);
+  });
+
+  it('can belong to an agent with any id', async () => {
+    for (const agentId of ['a:b%', '\ud800', '__proto__', '']) {
+      const other = tab.converse(service, { agentId });
+      other.send('Hello');
+      service.last.answer();
+      await settled(other);
+    }
+    await tab.reload();
+    assert.equal(lines(tab.converse(service, { agentId: 'a:b%' })).length, 2);
+    assert.equal(lines(tab.converse(service, { agentId: '\ud800' })).length, 2);
+  });
+});
+
+describe('`local` storage', () => {
+  const options = { storage: 'local', storageTtlMinutes: 30 } as const;
+
+  it('keeps the conversation for another visit', async () => {
+    conversation = tab.converse(service, options);
+    await exchange('Hello');
+    assert.deepEqual(tab.session.keys(), []);
+    const later = await Tab.open({ local: tab.local });
+    assert.equal(lines(later.converse(service, options)).length, 2);
+    later.close();
+  });
+
+  for (const [what, minutes] of [
+    ['over its time', -31],
+    ['from the future', 31],
+  ] as const) {
+    it(`wipes a conversation that is ${what}`, async () => {
+      conversation = tab.converse(service, options);
+      await exchange('Hello');
+      conversation.setDraft('half');
+      const record = JSON.parse(tab.local.getItem(RECORD)!) as { savedAt: number };
+      record.savedAt += minutes * 60_000;
+      tab.local.setItem(RECORD, JSON.stringify(record));
+      assert.deepEqual(lines(await reload(options)), []);
+      assert.equal(conversation.state.draft, '');
+      assert.deepEqual(tab.local.keys(), []);
+    });
+  }
+});
+
+describe('storage `none`', () => {
+  it('writes nothing and forgets with the page', async () => {
+    conversation = tab.converse(service, { storage: 'none' });
+    await exchange('Hello');
+    conversation.setDraft('x');
+    conversation.setOpen(true);
+    assert.deepEqual([...tab.session.keys(), ...tab.local.keys()], []);
+    assert.equal(lines(conversation).length, 2);
+    assert.deepEqual(lines(await reload({ storage: 'none' })), []);
+  });
+});
+
+describe('storage that refuses', () => {
+  it('leaves the chat working in a sandboxed frame', async () => {
+    tab.isSandboxed = true;
+    conversation = tab.converse(service, { agentId: 'sandboxed' });
+    conversation.setDraft('x');
+    conversation.setOpen(true);
+    await exchange('One');
+    await exchange('Two');
+    assert.equal(lines(conversation).length, 4);
+    assert.equal(service.last.conversationId, 'c-1');
+    conversation.reset();
+    assert.deepEqual(lines(conversation), []);
+  });
+
+  it('leaves the chat working when there is no room at all', async () => {
+    tab.session = new MemoryStorage(0);
+    conversation.setDraft('x');
+    await exchange('One');
+    await exchange('Two');
+    assert.equal(lines(conversation).length, 4);
+    assert.equal(service.last.conversationId, 'c-1');
+  });
+
+  it('drops the oldest messages first and keeps the conversation id', async () => {
+    tab.session = new MemoryStorage(8000);
+    for (let turn = 0; turn < 30; turn++) await exchange(`Question ${turn}`, 'x'.repeat(300));
+    assert.equal(lines(conversation).length, 60, 'this page still shows all');
+    await reload();
+    const restored = lines(conversation);
+    assert.ok(restored.length > 10 && restored.length < 40, `${restored.length} messages`);
+    assert.equal(restored.at(-2), 'me: Question 29 (sent)');
+    assert.equal(restored[0], `me: Question ${30 - restored.length / 2} (sent)`);
+    assert.equal(conversation.state.conversationId, 'c-1');
+    assert.equal(conversation.state.older, 0);
+  });
+
+  it('keeps the conversation id when a single answer is too large to store', async () => {
+    tab.session = new MemoryStorage(8000);
+    await exchange('Small');
+    await exchange('Huge', 'x'.repeat(9000));
+    assert.equal(lines(conversation).length, 4);
+    await reload();
+    assert.equal(conversation.state.conversationId, 'c-1');
+    assert.deepEqual(lines(conversation), ['me: Huge (may-have-arrived)']);
+    await exchange('Next');
+    assert.equal(lines(conversation).length, 3);
+  });
+
+  it('leaves a fifth of the room to the page', async () => {
+    tab.session = new MemoryStorage(100_000_000);
+    for (let turn = 0; turn < 12; turn++) await exchange(`Question ${turn}`, 'x'.repeat(500_000));
+    assert.ok(tab.session.size < 4_010_000, `${tab.session.size} characters`);
+    await reload();
+    assert.equal(lines(conversation).length, 14);
+  });
+});

@@ -50,8 +50,9 @@ function serveFolder(folder: string, prefix = ''): MiddlewareHandler {
   if (!existsSync(folder)) return (_c, next) => next();
   const serve = serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(prefix.length) });
   return async (c, next) => {
-    const found = await serve(c, next);
-    if (!found) return;
+    const found: unknown = await serve(c, next);
+    // Where it has no such file it hands on, and gives back what the next one gave, which may be no response.
+    if (!(found instanceof Response)) return;
     found.headers.set('Content-Security-Policy', PAGE_CSP);
     found.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     // Files change with every build and have no version in their names.

@@ -34,7 +34,7 @@ class ReplyTokenizer extends Tokenizer {
   /** A short row is filled up to the header's width: without a limit a few kilobytes make millions of cells. */
   override table(src: string): Tokens.Table | undefined {
     const [raw = '', , delimiters = ''] = this.rules.block.table.exec(src) ?? [];
-    const cells = raw.split('\n').length * delimiters.split('|').length;
+    const cells = raw.split('\n').length * (delimiters.match(/-+/g)?.length ?? 0);
     return cells > raw.length ? undefined : super.table(src);
   }
 

@@ -30,7 +30,12 @@ export function renderRichText(html: string, options: RichTextOptions = {}): Doc
 /** Where nothing can be sanitized the words still show; a text node cannot do harm, whatever the pattern misses. */
 function textOnly(html: string): DocumentFragment {
   const content = document.createDocumentFragment();
-  content.append(html.replace(/<[^<>]*>/g, ' ').trim());
+  content.append(
+    html
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
   return content;
 }
 

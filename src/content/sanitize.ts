@@ -57,7 +57,11 @@ function createSanitizer(profile: Profile): DOMPurify | undefined {
       TRUSTED_TYPES_POLICY: getPolicy(),
     });
     return purifier;
-  } catch {
+  } catch (error) {
+    console.warn(
+      'agent-widgets: the page\'s "trusted-types" lacks agent-widgets; content is shown as text.',
+      error,
+    );
     return undefined;
   }
 }

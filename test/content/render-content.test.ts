@@ -3,19 +3,144 @@ import { renderContent, type RenderContentOptions } from '../../src/content/rend
 
 function render(markdown: string, options?: RenderContentOptions): HTMLElement {
   const box = document.createElement('div');
-  box.append(renderContent(markdown, options));
+  box.append(renderContent(markdown, { baseUrl: 'https://shop.example/', ...options }));
   return box;
 }
 
-describe('renderContent', () => {
-  it('shows raw HTML as text', () => {
-    const box = render('<b onclick="alert(1)">x</b>\n\n<div>\n*a*\n</div>');
-    expect(box.textContent).to.equal('<b onclick="alert(1)">x</b><div>\na\n</div>');
-    expect(box.querySelector('b, div')).to.equal(null);
+describe('a link in a reply', () => {
+  it('opens another origin in a new tab and says so', () => {
+    const link = render('[docs](https://docs.example/)').querySelector('a')!;
+    expect([link.target, link.rel, link.textContent]).to.deep.equal([
+      '_blank',
+      'noopener noreferrer',
+      'docs (opens in a new tab)',
+    ]);
   });
 
-  it('shows the label of a link that may not be followed as text', () => {
-    const box = render('[press](javascript:alert(1)) [here](data:text/html,x)');
-    expect(box.innerHTML).to.equal('<p>press here</p>');
+  it('leaves the page where it is for an address of the page itself', () => {
+    const link = render('[basket](/basket)').querySelector('a')!;
+    expect([link.target, link.href, link.textContent]).to.deep.equal([
+      '',
+      'https://shop.example/basket',
+      'basket',
+    ]);
+  });
+
+  it('treats another port or scheme of the same host as another origin', () => {
+    expect(render('[a](https://shop.example:8443/)').querySelector('a')!.target).to.equal('_blank');
+    expect(render('[a](http://shop.example/)').querySelector('a')!.target).to.equal('_blank');
+  });
+
+  it('never opens a tab for mail and telephone', () => {
+    for (const link of render('<a@b.example> [call](tel:+15550100)').querySelectorAll('a')) {
+      expect([link.target, link.rel]).to.deep.equal(['', 'noopener noreferrer']);
+    }
+  });
+
+  it('is resolved against the page unless told otherwise', () => {
+    const box = document.createElement('div');
+    box.append(renderContent('[a](/x)'));
+    expect(box.querySelector('a')!.href).to.equal(`${location.origin}/x`);
+  });
+
+  it('is text where the page has no address to resolve it against', () => {
+    const box = render('[a](/x) [b](https://b.example)', { baseUrl: 'about:blank' });
+    expect(box.querySelectorAll('a').length).to.equal(1);
+    expect(box.querySelector('a')!.target).to.equal('_blank');
+  });
+});
+
+describe('an image in a reply', () => {
+  const imageHosts = ['cdn.example', 'Files.Example:8443'];
+
+  it('is a link unless its host is listed', () => {
+    const box = render('![a boot](https://cdn.example/boot.png)');
+    expect(box.querySelector('img')).to.equal(null);
+    expect(box.querySelector('a')!.href).to.equal('https://cdn.example/boot.png');
+    expect(box.querySelector('a')!.textContent).to.equal('a boot (opens in a new tab)');
+  });
+
+  it('loads late and without a referrer from a listed host, with its description', () => {
+    const box = render('![a boot](https://cdn.example/boot.png "Boot")', { imageHosts });
+    expect(box.innerHTML).to.equal(
+      '<p><img src="https://cdn.example/boot.png" alt="a boot" title="Boot" loading="lazy" referrerpolicy="no-referrer"></p>',
+    );
+  });
+
+  it('needs the very host: no subdomain, other port or look-alike counts', () => {
+    const addresses = [
+      'https://a.cdn.example/b.png',
+      'https://cdn.example:444/b.png',
+      'https://cdn.example.evil.example/b.png',
+      'https://cdn.example@evil.example/b.png',
+      'https://evil.example/cdn.example/b.png',
+      'https://files.example/b.png',
+      'http://cdn.example/b.png',
+      'data:image/png;base64,AAAA',
+      'blob:https://cdn.example/1',
+    ];
+    for (const address of addresses) {
+      expect(render(`![a](${address})`, { imageHosts }).querySelector('img'), address).to.equal(null);
+    }
+    expect(
+      render('![a](https://files.example:8443/b.png)', { imageHosts }).querySelector('img'),
+    ).not.to.equal(null);
+  });
+
+  it('of the page itself needs to be listed too, and then may be unencrypted as the page is', () => {
+    const own = { baseUrl: 'http://localhost:4173/' };
+    expect(render('![a](/b.png)', own).querySelector('img')).to.equal(null);
+    const listed = render('![a](/b.png)', { ...own, imageHosts: ['localhost:4173'] });
+    expect(listed.querySelector('img')!.src).to.equal('http://localhost:4173/b.png');
+  });
+
+  it('stays inside the link that it is the label of', () => {
+    const box = render('[![a](https://cdn.example/b.png)](https://shop.example/c)', { imageHosts });
+    expect(box.querySelector('a > img')).not.to.equal(null);
+  });
+
+  it('without a description has an empty one, and as a link a word', () => {
+    expect(render('![](https://cdn.example/b.png)', { imageHosts }).querySelector('img')!.alt).to.equal('');
+    expect(render('![](https://evil.example/b.png)', { strings: { image: 'Bild' } }).textContent).to.contain(
+      'Bild',
+    );
+  });
+});
+
+describe('the boxes of a reply', () => {
+  it('let wide tables and code be scrolled by keyboard, each with a name', () => {
+    const box = render('|a|\n|-|\n\n```\nb\n```', { strings: { table: 'Tabelle', code: 'Quelltext' } });
+    const scrolling = [...box.querySelectorAll<HTMLElement>('[tabindex="0"]')];
+    expect(
+      scrolling.map((element) => [element.localName, element.className, element.ariaLabel]),
+    ).to.deep.equal([
+      ['div', 'table-scroll', 'Tabelle'],
+      ['pre', '', 'Quelltext'],
+    ]);
+    for (const element of scrolling) expect(element.getAttribute('role')).to.equal('region');
+  });
+
+  it('name the language of code', () => {
+    expect(render('```c#\na\n```').querySelector<HTMLElement>('.code')!.dataset['language']).to.equal('c#');
+    expect(render('```\na\n```').querySelector<HTMLElement>('.code')!.dataset['language']).to.equal(
+      undefined,
+    );
+  });
+
+  it('draw tasks without form controls and say their state', () => {
+    const box = render('- [x] a\n- [ ] b', { strings: { taskDone: 'Erledigt', taskOpen: 'Offen' } });
+    const tasks = [...box.querySelectorAll('li.task-item > .task')];
+    expect(tasks.map((task) => [task.getAttribute('role'), task.ariaLabel, task.className])).to.deep.equal([
+      ['img', 'Erledigt', 'task task-done'],
+      ['img', 'Offen', 'task'],
+    ]);
+    expect(box.querySelector('input')).to.equal(null);
+  });
+
+  it('keep headings below those of the page', () => {
+    const levels = [...render('# a\n## b\n###### c').children].map((heading) =>
+      heading.getAttribute('aria-level'),
+    );
+    expect(levels).to.deep.equal(['3', '4', '6']);
   });
 });

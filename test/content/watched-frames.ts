@@ -97,9 +97,17 @@ export class WatchedFrames {
     });
   }
 
-  /** A load that must be reported: once it is, so are those of the content before it. */
-  #controlViolation(): Promise<void> {
+  /** Loads that must fail and be reported: once they are, so are those of the content before them. */
+  async #controlViolation(): Promise<void> {
     const page = this.#documents[1]!;
+    const load = (): HTMLImageElement => {
+      const image = page.createElement('img');
+      image.src = 'https://control.invalid/';
+      page.body.append(image);
+      return image;
+    };
+    // Handlers are looked at when their event comes, so first all events have to have come.
+    await new Promise((resolve) => load().addEventListener('error', resolve));
     const reported = new Promise<void>((resolve) => {
       page.addEventListener('securitypolicyviolation', function listen({ blockedURI }) {
         if (!blockedURI.includes('control.invalid')) return;
@@ -107,9 +115,7 @@ export class WatchedFrames {
         resolve();
       });
     });
-    const image = page.createElement('img');
-    image.src = 'https://control.invalid/';
-    page.body.append(image);
-    return reported;
+    load();
+    await reported;
   }
 }

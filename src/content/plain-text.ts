@@ -1,0 +1,39 @@
+import { renderContent, type RenderContentOptions } from './render-content.js';
+
+/** A reply as words without signs of markup, for announcements and plain transcripts. */
+export function plainText(markdown: string, options?: RenderContentOptions): string {
+  return textOf(renderContent(markdown, options))
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function textOf(node: Node): string {
+  if (node instanceof Text)
+    return node.parentElement?.closest('pre') ? node.data : node.data.replace(/\s+/g, ' ');
+  const text = [...node.childNodes].map(textOf).join('');
+  if (!(node instanceof Element)) return text;
+  if (node.className === 'visually-hidden') return '';
+  switch (node.localName) {
+    case 'br':
+      return '\n';
+    case 'img':
+      return node.getAttribute('alt') ?? '';
+    case 'li':
+      return `${markerOf(node)} ${text.trim()}\n`;
+    case 'tr':
+      return `${[...node.children].map((cell) => textOf(cell)).join(' | ')}\n`;
+    case 'hr':
+      return '\n\n---\n\n';
+    case 'td':
+    case 'th':
+      return text.trim();
+    default:
+      return /^(?:p|h\d|pre|blockquote|[ou]l|table)$/.test(node.localName) ? `\n\n${text}\n\n` : text;
+  }
+}
+
+function markerOf(item: Element): string {
+  const list = item.parentElement;
+  if (!(list instanceof HTMLOListElement)) return '-';
+  return `${list.start + [...list.children].indexOf(item)}.`;
+}

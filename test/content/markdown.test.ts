@@ -1,0 +1,168 @@
+import { expect } from '@open-wc/testing';
+import { renderContent } from '../../src/content/render-content.js';
+import { brief } from './promises.js';
+
+/** What the markdown says, the markdown, and its HTML without the attributes that links, boxes and headings share. */
+const CASES: Record<string, [what: string, markdown: string, html: string][]> = {
+  paragraphs: [
+    ['lines belong together', 'one\ntwo', '<p>one\ntwo</p>'],
+    ['a blank line parts them', 'one\n\ntwo', '<p>one</p><p>two</p>'],
+    ['two spaces break the line', 'one  \ntwo', '<p>one<br>two</p>'],
+    ['a backslash breaks the line', 'one\\\ntwo', '<p>one<br>two</p>'],
+    ['line ends of other systems count', 'one\r\n\r\ntwo\rthree', '<p>one</p><p>two\nthree</p>'],
+    ['nothing is nothing', '', ''],
+    ['blank lines are nothing', ' \n\t\n', ''],
+  ],
+  headings: [
+    ['six levels', '# a\n###### b', '<h1>a</h1><h6>b</h6>'],
+    ['seven signs are text', '####### a', '<p>####### a</p>'],
+    ['a sign without a space is text', '#5 bolt', '<p>#5 bolt</p>'],
+    ['closing signs are dropped', '## a ##', '<h2>a</h2>'],
+    ['underlined', 'a\n===\n\nb\n---', '<h1>a</h1><h2>b</h2>'],
+    ['with emphasis inside', '# a *b*', '<h1>a <em>b</em></h1>'],
+  ],
+  emphasis: [
+    [
+      'weak and strong',
+      '*a* _b_ **c** __d__',
+      '<p><em>a</em> <em>b</em> <strong>c</strong> <strong>d</strong></p>',
+    ],
+    ['both', '***a***', '<p><em><strong>a</strong></em></p>'],
+    ['one inside the other', '**a *b* c**', '<p><strong>a <em>b</em> c</strong></p>'],
+    ['names with underscores stay', 'my_file_name', '<p>my_file_name</p>'],
+    ['inside a word with stars', 'a*b*c', '<p>a<em>b</em>c</p>'],
+    ['space inside is no emphasis', '2 * 3 * 4', '<p>2 * 3 * 4</p>'],
+    ['struck through', '~~a~~ and ~b~', '<p><del>a</del> and <del>b</del></p>'],
+    ['escaped', '\\*a\\*', '<p>*a*</p>'],
+  ],
+  code: [
+    ['a span', '`a < b`', '<p><code>a &lt; b</code></p>'],
+    ['a span with a backtick', '`` a`b ``', '<p><code>a`b</code></p>'],
+    ['no markdown inside', '`**a**`', '<p><code>**a**</code></p>'],
+    ['a fence with its language', '```ts\nlet a;\n```', '<pre><code language="ts">let a;\n</code></pre>'],
+    ['a fence of tildes around backticks', '~~~\n```\n~~~', '<pre><code>```\n</code></pre>'],
+    ['a longer fence', '````\n```\n````', '<pre><code>```\n</code></pre>'],
+    ['an open fence ends with the text', '```\na\n\nb', '<pre><code>a\n\nb\n</code></pre>'],
+    ['blank lines and indentation stay', '```\n  a\n\n\n  b\n```', '<pre><code>  a\n\n\n  b\n</code></pre>'],
+    ['indented', '    a\n      b', '<pre><code>a\n  b\n</code></pre>'],
+    ['empty', '```\n```', '<pre><code></code></pre>'],
+    ['a language with signs', '```c++\na\n```', '<pre><code language="c++">a\n</code></pre>'],
+  ],
+  quotes: [
+    ['one level', '> a\n> b', '<blockquote><p>a\nb</p></blockquote>'],
+    ['two levels', '> a\n> > b', '<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>'],
+    ['a line may go on without the sign', '> a\nb', '<blockquote><p>a\nb</p></blockquote>'],
+    ['a list inside', '> - a\n> - b', '<blockquote><ul><li>a</li><li>b</li></ul></blockquote>'],
+  ],
+  lists: [
+    ['tight', '- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
+    ['loose', '- a\n\n- b', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
+    ['three signs', '* a\n\n+ b', '<ul><li>a</li></ul><ul><li>b</li></ul>'],
+    ['numbered', '1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
+    ['numbered from elsewhere', '7) a\n8) b', '<ol start="7"><li>a</li><li>b</li></ol>'],
+    ['numbered from zero', '0. a', '<ol start="0"><li>a</li></ol>'],
+    ['nested', '- a\n  - b\n    1. c', '<ul><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li></ul>'],
+    ['with a paragraph', '- a\n\n  b', '<ul><li><p>a</p><p>b</p></li></ul>'],
+    ['with code', '- a\n  ```\n  b\n  ```', '<ul><li>a<pre><code>b\n</code></pre></li></ul>'],
+    ['tasks', '- [ ] a\n- [x] *b*', '<ul><li>☐ a</li><li>☑ <em>b</em></li></ul>'],
+    ['loose tasks', '- [ ] a\n\n- [X] b', '<ul><li><p>☐ a</p></li><li><p>☑ b</p></li></ul>'],
+    ['a box outside a list is text', '[ ] a', '<p>[ ] a</p>'],
+  ],
+  tables: [
+    [
+      'with alignment',
+      '| a | b | c |\n|:--|:-:|--:|\n| 1 | 2 | 3 |',
+      '<table><thead><tr><th align="left">a</th><th align="center">b</th><th align="right">c</th></tr></thead>' +
+        '<tbody><tr><td align="left">1</td><td align="center">2</td><td align="right">3</td></tr></tbody></table>',
+    ],
+    [
+      'without outer bars, a row too short',
+      'a | b\n--|--\n1',
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td></td></tr></tbody></table>',
+    ],
+    [
+      'with markdown and an escaped bar in a cell',
+      '|a|\n|-|\n|**b** `c\\|d`|',
+      '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td><strong>b</strong> <code>c|d</code></td></tr></tbody></table>',
+    ],
+    ['of a head alone', '|a|\n|-|', '<table><thead><tr><th>a</th></tr></thead></table>'],
+    [
+      'after a paragraph, before another',
+      'x\n\n|a|\n|-|\n|1|\n\ny',
+      '<p>x</p><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><p>y</p>',
+    ],
+    ['a wrong delimiter row is text', '|a|b|\n|-|', '<p>|a|b|\n|-|</p>'],
+  ],
+  links: [
+    ['inline', '[a](https://x.example/b)', '<p><a href="https://x.example/b">a</a></p>'],
+    ['with a title', '[a](https://x.example "b")', '<p><a href="https://x.example/" title="b">a</a></p>'],
+    [
+      'with spaces in brackets',
+      '[a](<https://x.example/b c>)',
+      '<p><a href="https://x.example/b%20c">a</a></p>',
+    ],
+    ['with parentheses', '[a](https://x.example/b_(c))', '<p><a href="https://x.example/b_(c)">a</a></p>'],
+    ['relative', '[a](b?c#d)', '<p><a href="https://shop.example/help/b?c#d">a</a></p>'],
+    ['from the root', '[a](/b)', '<p><a href="https://shop.example/b">a</a></p>'],
+    ['to a place', '[a](#b)', '<p><a href="https://shop.example/help/page#b">a</a></p>'],
+    ['by reference', '[a][B]\n\n[b]: https://x.example', '<p><a href="https://x.example/">a</a></p>'],
+    ['by its own name', '[a]\n\n[A]: https://x.example', '<p><a href="https://x.example/">a</a></p>'],
+    [
+      'defined in a quote',
+      '[a]\n\n> [a]: https://x.example',
+      '<p><a href="https://x.example/">a</a></p><blockquote></blockquote>',
+    ],
+    [
+      'the first definition counts',
+      '[a]\n\n[a]: /b\n[a]: /c',
+      '<p><a href="https://shop.example/b">a</a></p>',
+    ],
+    ['not defined', '[a][b]', '<p>[a][b]</p>'],
+    ['with emphasis inside', '[*a*](/b)', '<p><a href="https://shop.example/b"><em>a</em></a></p>'],
+    [
+      'in angle brackets',
+      '<https://x.example/a>',
+      '<p><a href="https://x.example/a">https://x.example/a</a></p>',
+    ],
+    ['mail in angle brackets', '<a@x.example>', '<p><a href="mailto:a@x.example">a@x.example</a></p>'],
+    [
+      'written out',
+      'see https://x.example/a.',
+      '<p>see <a href="https://x.example/a">https://x.example/a</a>.</p>',
+    ],
+    [
+      'written out in parentheses',
+      '(https://x.example/a)',
+      '<p>(<a href="https://x.example/a">https://x.example/a</a>)</p>',
+    ],
+    ['www', 'www.x.example', '<p><a href="http://www.x.example/">www.x.example</a></p>'],
+    ['mail written out', 'ask a@x.example', '<p>ask <a href="mailto:a@x.example">a@x.example</a></p>'],
+    ['telephone', '[call](tel:+15550100)', '<p><a href="tel:+15550100">call</a></p>'],
+    [
+      'an ampersand in the address',
+      '[a](/b?c=1&d=2)',
+      '<p><a href="https://shop.example/b?c=1&amp;d=2">a</a></p>',
+    ],
+  ],
+  'other signs': [
+    ['a rule', 'a\n\n***\n\nb', '<p>a</p><hr><p>b</p>'],
+    ['character references', '&copy; &#8364; &AMP; &nosuch;', '<p>© € &amp; &amp;nosuch;</p>'],
+    ['an ampersand and angle brackets', 'a & b < c > d', '<p>a &amp; b &lt; c &gt; d</p>'],
+    ['escapes of all signs', '\\# \\[a\\](b) \\`c\\` \\<d>', '<p># [a](b) `c` &lt;d&gt;</p>'],
+    ['quotes stay straight', `"a" 'b'`, `<p>"a" 'b'</p>`],
+  ],
+};
+
+describe('markdown', () => {
+  for (const [kind, cases] of Object.entries(CASES)) {
+    describe(kind, () => {
+      for (const [what, markdown, html] of cases) {
+        it(`${what}: ${JSON.stringify(markdown)}`, () => {
+          const box = document.createElement('div');
+          box.append(renderContent(markdown, { baseUrl: 'https://shop.example/help/page' }));
+          expect(brief(box)).to.equal(html);
+        });
+      }
+    });
+  }
+});

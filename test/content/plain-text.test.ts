@@ -1,0 +1,41 @@
+import { expect } from '@open-wc/testing';
+import { plainText } from '../../src/content/plain-text.js';
+
+const CASES: [what: string, markdown: string, text: string][] = [
+  [
+    'emphasis, code and strikethrough lose their signs',
+    '**Free** *returns* in `30` ~~14~~ days',
+    'Free returns in 30 14 days',
+  ],
+  [
+    'headings and paragraphs keep their distance',
+    '# Title\nFirst\nline\n\nSecond',
+    'Title\n\nFirst line\n\nSecond',
+  ],
+  ['a link is its label', 'See [the shop](https://shop.example/a).', 'See the shop.'],
+  [
+    'a false label still names the real host',
+    '[bank.example](https://evil.example)',
+    'bank.example (evil.example)',
+  ],
+  ['an image is its description', 'A ![red boot](https://shop.example/a.png)', 'A red boot'],
+  [
+    'lists keep their markers and numbers',
+    '- one\n- two\n\n3. three\n4. four',
+    '- one\n- two\n\n3. three\n4. four',
+  ],
+  ['tasks keep their boxes', '- [x] done\n- [ ] open', '- ☑ done\n- ☐ open'],
+  ['table rows are lines', '| a | b |\n|---|---|\n| 1 | **2** |', 'a | b\n1 | 2'],
+  ['code keeps its lines', '```js\nlet a;\n  let b;\n```', 'let a;\n  let b;'],
+  ['character references are read', 'Fish &amp; chips &copy;', 'Fish & chips ©'],
+  ['raw HTML is text', '<b>x</b>', '<b>x</b>'],
+  ['nothing is nothing', '', ''],
+];
+
+describe('plainText', () => {
+  for (const [what, markdown, text] of CASES) {
+    it(what, () => {
+      expect(plainText(markdown)).to.equal(text);
+    });
+  }
+});

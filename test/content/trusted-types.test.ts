@@ -1,0 +1,110 @@
+import { expect } from '@open-wc/testing';
+import DOMPurify from 'dompurify';
+import { renderContent } from '../../src/content/render-content.js';
+import { renderRichText } from '../../src/content/rich-text.js';
+import type { Gate } from './gate-page.js';
+
+const REPLY = [
+  '# Boots',
+  'Ask <b onclick="alert(1)">us</b> at [the desk](https://desk.example "Desk") or **call**.',
+  '![boot](https://cdn.example/boot.png) ![shoe](https://evil.example/shoe.png)',
+  '- [x] laced\n- [ ] cleaned',
+  '| size | left |\n|:-----|-----:|\n| 42 | 3 |',
+  '```js\nlet boots;\n```',
+].join('\n\n');
+const RICH_TEXT = '<p>New <b>boots</b>: <a href="/boots">see them</a></p>';
+const options = { baseUrl: 'https://shop.example/' };
+
+interface Page {
+  readonly frame: HTMLIFrameElement;
+  readonly violations: SecurityPolicyViolationEvent[];
+  readonly gate: Gate;
+}
+
+/** A document with a policy of its own that loads the gate. */
+async function openPage(policy: string): Promise<Page> {
+  const frame = document.createElement('iframe');
+  frame.srcdoc =
+    `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><body>` +
+    `<script type="module" src="${new URL('gate-page.ts', import.meta.url).href}"></script>`;
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  document.body.append(frame);
+  const violations: SecurityPolicyViolationEvent[] = [];
+  await loaded;
+  frame.contentDocument!.addEventListener('securitypolicyviolation', (event) => violations.push(event));
+  return { frame, violations, gate: (frame.contentWindow as unknown as { gate: Gate }).gate };
+}
+
+/** What the gate makes of the samples, and the violations up to one that is made on purpose. */
+async function draw({ frame, violations, gate }: Page): Promise<{ html: string; violations: string[] }> {
+  const page = frame.contentDocument!;
+  const box = page.createElement('main');
+  box.append(gate.renderContent(REPLY, options), gate.renderRichText(RICH_TEXT, options));
+  page.body.append(box);
+  const reported = new Promise<void>((resolve) => {
+    page.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+      if (blockedURI.includes('control.invalid')) resolve();
+    });
+  });
+  const image = page.createElement('img');
+  image.src = 'https://control.invalid/';
+  page.body.append(image);
+  await reported;
+  return {
+    html: box.innerHTML,
+    violations: violations
+      .filter(({ blockedURI }) => !blockedURI.includes('control.invalid'))
+      .map(({ effectiveDirective, blockedURI, sample }) => `${effectiveDirective} ${blockedURI} ${sample}`),
+  };
+}
+
+function drawHere(): string {
+  const box = document.createElement('main');
+  box.append(renderContent(REPLY, options), renderRichText(RICH_TEXT, options));
+  return box.innerHTML;
+}
+
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types";
+const STRICT = `default-src 'none'; script-src ${location.origin}; style-src 'none'; base-uri 'none'; form-action 'none'`;
+
+describe('content under a strict policy', () => {
+  const frames: HTMLIFrameElement[] = [];
+  const open = async (policy: string): Promise<Page> => {
+    const page = await openPage(policy);
+    frames.push(page.frame);
+    return page;
+  };
+  afterEach(() => {
+    for (const frame of frames.splice(0)) frame.remove();
+  });
+
+  for (const policy of [STRICT, `${STRICT}; ${TRUSTED_TYPES} agent-widgets lit-html`]) {
+    it(`is drawn as on any page, without a violation: ${policy}`, async () => {
+      const { html, violations } = await draw(await open(policy));
+      expect(violations).to.deep.equal([]);
+      expect(html).to.equal(drawHere());
+    });
+  }
+
+  it('is shown as text where the page refuses our policy', async () => {
+    const { html } = await draw(await open(`${STRICT}; ${TRUSTED_TYPES} lit-html`));
+    if (!('trustedTypes' in globalThis)) return;
+    expect(html).to.contain('<pre class="plain"># Boots');
+    expect(html).to.contain('New boots : see them');
+    expect(html).not.to.contain('<b');
+  });
+});
+
+describe('a DOMPurify that the page shares', () => {
+  it('leaves the gate alone, whatever the page does to it', () => {
+    const before = drawHere();
+    DOMPurify.setConfig({ ALLOWED_TAGS: ['script'], KEEP_CONTENT: false });
+    DOMPurify.addHook('uponSanitizeElement', (node) => node.parentNode?.removeChild(node));
+    try {
+      expect(drawHere()).to.equal(before);
+    } finally {
+      DOMPurify.clearConfig();
+      DOMPurify.removeAllHooks();
+    }
+  });
+});

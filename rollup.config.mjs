@@ -10,6 +10,7 @@ import { literalsHtmlCssMinifier } from '@literals/rollup-plugin-html-css-minifi
 import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
+import ts from 'typescript';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -19,15 +20,13 @@ function entries() {
     .map((target) => target.default)
     .filter((file) => file?.endsWith('.js'))
     .map((file) => file.replace(/^\.\/dist\//, '').replace(/\.js$/, ''));
-  const built = files.flatMap(expand).filter((name) => existsSync(`src/${name}.ts`));
-  return Object.fromEntries(built.map((name) => [name, `src/${name}.ts`]));
+  return Object.fromEntries(files.flatMap(expand).map((name) => [name, `src/${name}.ts`]));
 }
 
 function expand(name) {
   if (!name.endsWith('*')) return [name];
   const folder = name.slice(0, -1);
-  const modules = existsSync(`src/${folder}`) ? readdirSync(`src/${folder}`) : [];
-  return modules.map((file) => folder + file.replace(/\.ts$/, ''));
+  return readdirSync(`src/${folder}`).map((file) => folder + file.replace(/\.ts$/, ''));
 }
 
 /** What a changed source no longer builds must not be published. */
@@ -81,12 +80,23 @@ function notice(folder) {
   return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 }
 
-// Types are checked and written once, by the first build.
-const compile = (options) =>
-  typescript({ noCheck: true, declaration: false, outDir: undefined, sourceMap: false, ...options });
+/** Types are checked and written once, by the first build; after that each module is compiled by itself. */
+function compile() {
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
+  const changes = { module: 'ESNext', moduleResolution: 'Bundler', declaration: false, sourceMap: false };
+  const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, ...changes }, '.');
+  return {
+    name: 'compile',
+    transform(code, fileName) {
+      if (!fileName.endsWith('.ts')) return null;
+      return { code: ts.transpileModule(code, { fileName, compilerOptions: options }).outputText, map: null };
+    },
+  };
+}
 
 // package.json's `sideEffects` names built files; by it the sources that register an element would look droppable.
-const resolve = (options) => nodeResolve({ ignoreSideEffectsForRoot: true, ...options });
+const resolve = (options) =>
+  nodeResolve({ ignoreSideEffectsForRoot: true, extensions: ['.mjs', '.js', '.ts'], ...options });
 
 const credits = `/*! ${manifest.name} ${manifest.version}, ${manifest.license} licence; bundled parts: THIRD-PARTY.txt */`;
 
@@ -94,7 +104,7 @@ const minified = ({ module }) => [
   resolve({ browser: true }),
   compile(),
   literalsHtmlCssMinifier({ failOnError: true }),
-  terser({ module, ecma: 2020, compress: { passes: 2 }, format: { comments: /^! agent-widgets / } }),
+  terser({ module, ecma: 2020, format: { comments: /^! agent-widgets / } }),
 ];
 
 const packageModules = {
@@ -140,11 +150,7 @@ const classicScript = {
 const pages = readdirSync('demo/pages').filter((page) => existsSync(`demo/pages/${page}/main.ts`));
 const demoPages = {
   input: Object.fromEntries(pages.map((page) => [`${page}/main`, `demo/pages/${page}/main.ts`])),
-  plugins: [
-    publicNames(),
-    nodeResolve({ browser: true }),
-    compile({ tsconfig: 'demo/tsconfig.json', module: 'NodeNext', include: ['demo/pages/**/*.ts'] }),
-  ],
+  plugins: [publicNames(), nodeResolve({ browser: true }), compile()],
   onwarn,
   output: {
     dir: 'demo/dist/pages',
@@ -154,8 +160,4 @@ const demoPages = {
   },
 };
 
-export default [
-  packageModules,
-  ...(existsSync('src/embed.ts') ? [moduleLoader, classicScript] : []),
-  ...(pages.length > 0 ? [demoPages] : []),
-];
+export default [packageModules, moduleLoader, classicScript, demoPages];

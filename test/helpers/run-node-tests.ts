@@ -8,6 +8,7 @@ const FILE_LIMIT_MS = 4 * 60_000;
 /** Runs the Node tests of some folders of test/, `concurrency` files at a time. */
 export async function runNodeTests(folders: readonly string[], concurrency: number): Promise<StepResult> {
   const files = folders.flatMap(testFiles);
+  if (files.length === 0) throw new Error(`there is no test in ${folders.join(', ')}`);
   let passed = 0;
   let skipped = 0;
   const failures: string[] = [];

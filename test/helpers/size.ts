@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import terserPlugin from '@rollup/plugin-terser';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import { rollup } from 'rollup';
+import { importsOf, ROOT } from './imports.js';
+
+// Its types are those of a CommonJS module; what Node imports is the function.
+const terser = terserPlugin as unknown as typeof terserPlugin.default;
+
+/** Bytes that travel: brotli at its best, as a CDN keeps static files. */
+export const transferred = (code: string | Uint8Array): number => brotliCompressSync(code).length;
+
+/** Bytes that travel for built files, each compressed alone. */
+export function sizeOf(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => sum + transferred(readFileSync(join(ROOT, file))), 0);
+}
+
+/** A built file and everything it loads; `lazy` says which of its `import()`s are followed. */
+export function closureOf(
+  file: string,
+  lazy: (name: string) => boolean,
+  found = new Set<string>(),
+): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const { name, kind } of importsOf(file)) {
+    if (kind === 'static' || lazy(name)) closureOf(join(dirname(file), name), lazy, found);
+  }
+  return found;
+}
+
+/** Bytes that travel for what a customer's bundler makes of some lines of code. */
+export async function bundledSize(code: string): Promise<number> {
+  const entry = '\0entry';
+  const bundle = await rollup({
+    input: entry,
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (name, importer) =>
+          name === entry ? name : importer === entry ? { id: join(ROOT, name) } : null,
+        load: (id) => (id === entry ? code : null),
+      },
+      nodeResolve({ browser: true }),
+      terser({ module: true }),
+    ],
+  });
+  const { output } = await bundle.generate({ format: 'es' });
+  await bundle.close();
+  return transferred(output[0].code);
+}

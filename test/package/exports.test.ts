@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { entries } from '../helpers/entries.js';
+import { ROOT } from '../helpers/imports.js';
+import { manifest } from '../helpers/manifest.js';
+
+/** Names that a caller may rely on, by entry. */
+const PUBLIC_NAMES: Record<string, readonly string[]> = {
+  'agent-widgets': [
+    'AgentChatElement',
+    'AgentChatReplyEvent',
+    'PromoBannerElement',
+    'PromoBannerCloseEvent',
+    'renderContent',
+  ],
+  'agent-widgets/agent-chat': ['AgentChatElement'],
+  'agent-widgets/promo-banner': ['PromoBannerElement'],
+  'agent-widgets/client': ['createChatClient', 'ApiError', 'isApiError'],
+};
+
+/** Imports an entry and tells its names, and where in our own code a browser global was asked for. */
+const PROBE = `
+  const touched = [];
+  for (const name of ['window', 'document', 'localStorage', 'sessionStorage', 'location', 'self']) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        const caller = new Error().stack.split('\\n')[2] ?? '';
+        if (!caller.includes('node_modules')) touched.push(name + caller);
+        return undefined;
+      },
+    });
+  }
+  const names = Object.keys(await import(process.argv[1]));
+  console.log(JSON.stringify({ names, touched }));
+`;
+
+interface Probed {
+  readonly names: readonly string[];
+  readonly touched: readonly string[];
+}
+
+function importInNode(name: string): Probed {
+  const args = ['--input-type=module', '--eval', PROBE, name];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: {},
+  });
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout) as Probed;
+}
+
+describe('an entry of the package', () => {
+  for (const { name, file, types } of entries()) {
+    it(`${name} is built, has types and is imported in Node without touching a browser global`, () => {
+      for (const built of [file, types]) assert.ok(existsSync(join(ROOT, built)), `${built} is missing`);
+      const { names, touched } = importInNode(name);
+      assert.deepEqual(touched, []);
+      for (const known of PUBLIC_NAMES[name] ?? []) assert.ok(names.includes(known), `${known} is missing`);
+    });
+  }
+
+  it('is found types first, and by no folder of ours', () => {
+    for (const [key, target] of Object.entries(manifest.exports)) {
+      assert.doesNotMatch(key, /dist|src/);
+      if (key.includes('*')) assert.equal(key, './locales/*');
+      if (typeof target !== 'string') assert.deepEqual(Object.keys(target), ['types', 'default']);
+    }
+  });
+
+  it('may be dropped by a bundler, except where it registers', () => {
+    const isListed = (file: string) => manifest.sideEffects.some((pattern) => toRegExp(pattern).test(file));
+    for (const { name, file } of entries()) {
+      assert.equal(isListed(file), /(^|\/)define$/.test(name), name);
+    }
+    for (const file of ['./dist/embed.mjs', './dist/embed.js']) assert.ok(isListed(file), file);
+  });
+
+  it('says its version as the package does', () => {
+    const code = "import { AgentChatElement } from 'agent-widgets'; console.log(AgentChatElement.version)";
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    assert.equal(stdout.trim(), manifest.version);
+  });
+});
+
+const toRegExp = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);

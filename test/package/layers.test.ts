@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { importsOf, resolveImport, sourceFiles, type Import } from '../helpers/imports.js';
+import { manifest } from '../helpers/manifest.js';
+
+/** The floors of src/: a room may import itself and the rooms named here. A room is the longest prefix that fits. */
+const ROOMS: Record<string, readonly string[]> = {
+  'src/version': [],
+  'src/protocol/': [],
+  'src/client/': ['src/protocol/'],
+  'src/conversation/': ['src/protocol/'],
+  'src/content/': ['src/protocol/'],
+  'src/banner/': ['src/protocol/'],
+  'src/i18n/': ['src/protocol/'],
+  'src/elements/shared/': belowElements(),
+  'src/elements/agent-chat/': [...belowElements(), 'src/elements/shared/'],
+  'src/elements/promo-banner/': [...belowElements(), 'src/elements/shared/'],
+  'src/define/': ['src/elements/'],
+  'src/': ['src/'],
+};
+
+/** Packages, and the only rooms that may import them. */
+const PACKAGES: Record<string, readonly string[]> = {
+  lit: ['src/elements/', 'src/ssr', 'src/react'],
+  marked: ['src/content/'],
+  dompurify: ['src/content/'],
+  react: ['src/react'],
+};
+
+const CHAT = 'src/elements/agent-chat/agent-chat.ts';
+
+function belowElements(): string[] {
+  return ['protocol/', 'client/', 'conversation/', 'content/', 'banner/', 'i18n/', 'version'].map(
+    (room) => `src/${room}`,
+  );
+}
+
+interface Edge extends Import {
+  readonly from: string;
+  /** A file, or undefined for a package. */
+  readonly to: string | undefined;
+}
+
+const edgesOf = (file: string): Edge[] =>
+  importsOf(file).map((found) => ({ ...found, from: file, to: resolveImport(file, found.name) }));
+const edgesIn = (folder: string): Edge[] => sourceFiles(folder).flatMap(edgesOf);
+const show = ({ from, name }: Edge): string => `${from} imports ${name}`;
+
+function roomOf(file: string): string {
+  const fitting = Object.keys(ROOMS).filter((room) => file.startsWith(room));
+  return fitting.sort((one, other) => other.length - one.length)[0] ?? '';
+}
+
+const isOwnName = (name: string): boolean => /^agent-widgets(\/|$)/.test(name);
+
+function isPublicEntry(name: string): boolean {
+  const key = name.replace('agent-widgets', '.').replace(/^\.\/locales\/.+/, './locales/*');
+  return Object.hasOwn(manifest.exports, key);
+}
+
+/** Files of the first loop found from a file, following every kind of import. */
+function findLoop(file: string, graph: ReadonlyMap<string, readonly string[]>, done: Set<string>): string[] {
+  const path: string[] = [];
+  const visit = (node: string): string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return [];
+    path.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const loop = visit(next);
+      if (loop.length > 0) return loop;
+    }
+    path.pop();
+    done.add(node);
+    return [];
+  };
+  return visit(file);
+}
+
+/** Files that are loaded with a file. */
+function loadedWith(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const { kind, to } of edgesOf(file)) if (kind === 'static' && to) loadedWith(to, found);
+  return found;
+}
+
+describe('imports', () => {
+  const edges = edgesIn('src');
+
+  it('lead down the floors of src, never up or sideways', () => {
+    const wrong = edges.filter(({ from, to }) => {
+      if (to === undefined) return false;
+      const room = roomOf(from);
+      return ![room, ...(ROOMS[room] ?? [])].some((allowed) => to.startsWith(allowed));
+    });
+    assert.deepEqual(wrong.map(show), []);
+  });
+
+  it('name no package but the three, each in its own room', () => {
+    const wrong = edges.filter(({ from, name, to }) => {
+      if (to !== undefined) return false;
+      const rooms = PACKAGES[name.split('/')[0] ?? ''] ?? [];
+      return !rooms.some((room) => from.startsWith(room));
+    });
+    assert.deepEqual(wrong.map(show), []);
+  });
+
+  it('make no loop', () => {
+    const graph = new Map(
+      sourceFiles('src').map((file) => [file, edgesOf(file).flatMap(({ to }) => to ?? [])] as const),
+    );
+    const done = new Set<string>();
+    for (const file of graph.keys()) assert.deepEqual(findLoop(file, graph, done), []);
+  });
+
+  it('keep the panel and the content gate out of what the launcher loads', () => {
+    const heavy = [...loadedWith(CHAT)].filter((file) => /\/panel\/|^src\/content\//.test(file));
+    assert.deepEqual(heavy, []);
+  });
+
+  for (const part of ['demo/pages', 'demo/service', 'demo/seed']) {
+    it(`of ${part} know the package by its public entries alone`, () => {
+      const own = part === 'demo/pages' ? 'demo/pages/' : 'demo/';
+      const wrong = edgesIn(part).filter(({ name, to }) =>
+        to === undefined ? isOwnName(name) && !isPublicEntry(name) : !to.startsWith(own),
+      );
+      assert.deepEqual(wrong.map(show), []);
+    });
+  }
+
+  it('of the demo pages name no other package', () => {
+    const wrong = edgesIn('demo/pages').filter(({ name, to }) => to === undefined && !isOwnName(name));
+    assert.deepEqual(wrong.map(show), []);
+  });
+
+  it('lead to a test from tests alone', () => {
+    const wrong = [...edges, ...edgesIn('demo')].filter(({ to }) => to?.startsWith('test/'));
+    assert.deepEqual(wrong.map(show), []);
+  });
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { entries } from '../helpers/entries.js';
+import { ROOT } from '../helpers/imports.js';
+import type { Manifest } from '../helpers/manifest.js';
+
+const DEPENDENCIES = ['dompurify', 'lit', 'marked'];
+
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+describe('the packed package', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-packed-'));
+  const installed = join(folder, 'node_modules/agent-widgets');
+  let packed: Packed;
+
+  const run = (program: string, args: readonly string[], cwd = folder): string => {
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+    assert.equal(status, 0, `${program} ${args.join(' ')}\n${stdout}${stderr}`);
+    return stdout;
+  };
+
+  before(() => {
+    const [report] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], ROOT)) as [
+      Packed,
+    ];
+    packed = report;
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+    // What the repository itself installed is in npm's cache.
+    const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+    run('npm', ['install', ...quiet, join(folder, packed.filename)]);
+  });
+
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('holds what is built, its licence and its README, and nothing else', () => {
+    const others = packed.files
+      .map(({ path }) => path)
+      .filter((path) => !/^dist\/|^(package\.json|README\.md|LICENSE)$/.test(path));
+    assert.deepEqual(others, []);
+  });
+
+  it('holds the files for a script tag with all they import', () => {
+    const paths = packed.files.map(({ path }) => path);
+    for (const file of ['dist/embed.mjs', 'dist/embed.js', 'dist/THIRD-PARTY.txt'])
+      assert.ok(paths.includes(file), file);
+    assert.ok(paths.some((path) => path.startsWith('dist/embed/')));
+  });
+
+  it('holds no sources, no tests, nothing of the demo', () => {
+    const wrong = packed.files.filter(({ path }) =>
+      /(^|\/)(demo|test|src|node_modules)\/|(?<!\.d)\.tsx?$/.test(path),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('brings the three dependencies and no other', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest;
+    assert.deepEqual(Object.keys(dependencies).sort(), DEPENDENCIES);
+  });
+
+  it('is imported by every entry', () => {
+    const names = entries().map(({ name }) => name);
+    const code = names.map((name) => `await import('${name}');`).join('\n');
+    run(process.execPath, ['--input-type=module', '--eval', code]);
+  });
+
+  it('has types for every entry, as a bundler and as Node resolve them', () => {
+    const lines = entries().map(({ name }, index) => `export * as entry${index} from '${name}';`);
+    writeFileSync(join(folder, 'all.ts'), lines.join('\n'));
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const strict = ['--noEmit', '--strict', '--target', 'ES2022', '--lib', 'ES2022,DOM,DOM.Iterable'];
+    for (const [module, resolution] of [
+      ['NodeNext', 'NodeNext'],
+      ['ESNext', 'Bundler'],
+    ] as const) {
+      run(process.execPath, [tsc, ...strict, '--module', module, '--moduleResolution', resolution, 'all.ts']);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { bundledSize, closureOf, sizeOf } from '../helpers/size.js';
+
+const LOADER = 'dist/embed.mjs';
+const BYTES_PER_KB = 1000;
+
+/** What is imported by need alone is no part of these: another language, a source's card, the inspector. */
+const toLaunch = (name: string): boolean => /\/agent-chat/.test(name);
+const toAnswer = (name: string): boolean => /\/(agent-chat|panel)/.test(name);
+const toAnnounce = (name: string): boolean => /\/promo-banner/.test(name);
+
+/** Limits in kB. They are lowered with every saving, never raised without a reason that a visitor would accept. */
+const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Promise<number> }[] = [
+  { what: 'the loader', limit: 2, bytes: () => sizeOf([LOADER]) },
+  { what: 'all that draws the launcher', limit: 26, bytes: () => sizeOf(closureOf(LOADER, toLaunch)) },
+  { what: 'all that shows a first answer', limit: 68, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
+  { what: 'a banner alone', limit: 36, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
+  { what: 'the one-file script', limit: 80, bytes: () => sizeOf(['dist/embed.js']) },
+  { what: 'the client', limit: 4, bytes: () => bundledSize("export * from './dist/client/index.js'") },
+  {
+    what: 'the chat part of the client',
+    limit: 1.5,
+    bytes: () => bundledSize("export { createChatClient } from './dist/client/index.js'"),
+  },
+];
+
+describe('over the wire, in brotli', () => {
+  for (const { what, limit, bytes } of WEIGHTS) {
+    it(`${what} takes at most ${limit} kB`, async () => {
+      const size = await bytes();
+      assert.ok(size <= limit * BYTES_PER_KB, `${size} bytes`);
+    });
+  }
+});

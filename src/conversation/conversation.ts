@@ -43,7 +43,10 @@ export class SharedConversation {
       },
       isHandling: (id: string) => outbox.has(id),
       withdraw: (id: string) => outbox.withdraw(id),
-      abandon: () => void outbox.clear(),
+      abandon: () => {
+        outbox.clear();
+        this.#journal.release();
+      },
       proceed: () => this.#flush(),
     };
     this.#journal = new Journal(options, sender, () => {

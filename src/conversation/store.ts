@@ -23,6 +23,7 @@ class HostedConversation implements Conversation {
   readonly #key: string | undefined;
   readonly #listeners = new Set<(state: ConversationState) => void>();
   #shared: SharedConversation;
+  #announced: ConversationState;
   #isConnected = false;
 
   constructor(options: ConversationOptions) {
@@ -32,6 +33,7 @@ class HostedConversation implements Conversation {
     this.#key =
       storage === 'none' ? undefined : JSON.stringify([storage, agentId, aiUrl.replace(/\/+$/, '')]);
     this.#shared = this.#find() ?? new SharedConversation(options);
+    this.#announced = this.state;
     this.connect();
   }
 
@@ -42,11 +44,10 @@ class HostedConversation implements Conversation {
   connect(): void {
     if (this.#isConnected) return;
     this.#isConnected = true;
-    const before = this.state;
     this.#shared = this.#find() ?? this.#shared;
     if (this.#key !== undefined) inUse.set(this.#key, this.#shared);
     this.#shared.connect(this.#host, this.#announce);
-    if (this.state !== before) this.#announce();
+    this.#announce();
   }
 
   disconnect(): void {
@@ -115,6 +116,8 @@ class HostedConversation implements Conversation {
   }
 
   #announce = (): void => {
+    if (this.state === this.#announced) return;
+    this.#announced = this.state;
     for (const listener of [...this.#listeners]) isolate(() => listener(this.state));
   };
 }

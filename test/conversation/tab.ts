@@ -16,11 +16,17 @@ export class Tab {
   local: MemoryStorage;
   onLine = true;
   isSandboxed = false;
+  readonly hasChannels: boolean;
+  /** Open and closed ones. */
+  readonly channels: BroadcastChannel[] = [];
+  /** Messages that came over a channel. */
+  heard = 0;
   page = new EventTarget();
   #create!: (options: ConversationOptions) => Conversation;
   #open: Conversation[] = [];
 
-  private constructor(session: MemoryStorage, local: MemoryStorage) {
+  private constructor(session: MemoryStorage, local: MemoryStorage, hasChannels: boolean) {
+    this.hasChannels = hasChannels;
     this.session = session;
     this.local = local;
     local.onChange.add(() => {
@@ -32,20 +38,21 @@ export class Tab {
   static async open({
     session = new MemoryStorage(),
     local = new MemoryStorage(),
-  }: { session?: MemoryStorage; local?: MemoryStorage } = {}): Promise<Tab> {
-    const tab = new Tab(session, local);
+    hasChannels = true,
+  }: { session?: MemoryStorage; local?: MemoryStorage; hasChannels?: boolean } = {}): Promise<Tab> {
+    const tab = new Tab(session, local, hasChannels);
     await tab.#load();
     return tab;
   }
 
   /** Another tab of the same browser. */
   openAnother(): Promise<Tab> {
-    return Tab.open({ local: this.local });
+    return Tab.open({ local: this.local, hasChannels: this.hasChannels });
   }
 
   /** A tab with a copy of this one's session storage, as "Duplicate tab" makes it. */
   duplicate(): Promise<Tab> {
-    return Tab.open({ session: this.session.copy(), local: this.local });
+    return Tab.open({ session: this.session.copy(), local: this.local, hasChannels: this.hasChannels });
   }
 
   run<Result>(work: () => Result): Result {
@@ -95,8 +102,6 @@ export class Tab {
     this.run(() => this.page.dispatchEvent(new Event(onLine ? 'online' : 'offline')));
   }
 
-  readonly channels: BroadcastChannel[] = [];
-
   close(): void {
     for (const conversation of this.#open.splice(0)) this.run(() => conversation.disconnect());
   }
@@ -113,7 +118,7 @@ export class Tab {
   #inTab(conversation: Conversation): Conversation {
     return new Proxy(conversation, {
       get: (target, name) => {
-        const value: unknown = this.run(() => Reflect.get(target, name));
+        const value: unknown = this.run(() => Reflect.get(target, name) as unknown);
         if (typeof value !== 'function') return value;
         return (...args: unknown[]) => this.run(() => Reflect.apply(value, target, args) as unknown);
       },
@@ -130,7 +135,9 @@ const RealChannel = globalThis.BroadcastChannel;
 class TabChannel extends RealChannel {
   constructor(name: string) {
     super(name);
-    current.getStore()?.channels.push(this);
+    const tab = current.getStore();
+    tab?.channels.push(this);
+    this.addEventListener('message', () => tab && tab.heard++);
   }
 }
 
@@ -138,11 +145,11 @@ const globals: Record<string, () => unknown> = {
   sessionStorage: () => (current.getStore()?.isSandboxed ? forbid() : current.getStore()?.session),
   localStorage: () => (current.getStore()?.isSandboxed ? forbid() : current.getStore()?.local),
   navigator: () => ({ onLine: current.getStore()?.onLine }),
-  addEventListener: () => {
+  addEventListener: (): unknown => {
     const page = current.getStore()?.page;
-XX
+    return page && ((...args: Parameters<EventTarget['addEventListener']>) => page.addEventListener(...args));
   },
-  BroadcastChannel: () => TabChannel,
+  BroadcastChannel: () => (current.getStore()?.hasChannels === false ? undefined : TabChannel),
 };
 for (const [name, get] of Object.entries(globals)) {
   Object.defineProperty(globalThis, name, { get, configurable: true });

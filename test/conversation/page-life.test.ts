@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Conversation } from '../../src/conversation/store.js';
+import { lines, ScriptedService, settled, until } from './scripted-service.js';
+import { Tab } from './tab.js';
+
+let tab: Tab;
+let service: ScriptedService;
+let conversation: Conversation;
+
+beforeEach(async () => {
+  tab = await Tab.open();
+  service = new ScriptedService();
+  conversation = tab.converse(service);
+});
+afterEach(() => tab.close());
+
+async function exchange(question: string): Promise<void> {
+  conversation.send(question);
+  service.last.answer();
+  await settled(conversation);
+}
+
+describe('a reload', () => {
+  it('keeps a question that was under way, says that it may have arrived, and sends nothing by itself', async () => {
+    conversation.send('Hello');
+    await tab.reload();
+    const again = tab.converse(service);
+    assert.deepEqual(lines(again), ['me: Hello (may-have-arrived)']);
+    assert.equal(again.state.phase, 'failed');
+    assert.equal(service.calls.length, 1);
+    assert.equal(again.retry(), true);
+    service.last.answer();
+    await settled(again);
+    assert.deepEqual(lines(again), ['me: Hello (sent)', 'agent: About Hello']);
+    assert.equal(service.calls.length, 2);
+  });
+
+  it('keeps it also when the page died without a word', async () => {
+    await exchange('One');
+    conversation.send('Two');
+    const next = await Tab.open({ session: tab.session });
+    tab.crash();
+    assert.deepEqual(lines(next.converse(service)).slice(-1), ['me: Two (may-have-arrived)']);
+    next.close();
+  });
+});
+
+describe('back and forward', () => {
+  it('shows what was said on the pages in between, and continues from there', async () => {
+    await exchange('One');
+    tab.leave();
+    const between = await Tab.open({ session: tab.session });
+    const other = between.converse(service);
+    other.send('Two');
+    service.last.answer({ conversationId: 'c-2' });
+    await settled(other);
+    between.leave();
+    tab.comeBack();
+    assert.deepEqual(lines(conversation), [
+      'me: One (sent)',
+      'agent: About One',
+      'me: Two (sent)',
+      'agent: Yes.',
+    ]);
+    conversation.send('Three');
+    assert.equal(service.last.conversationId, 'c-2');
+    between.close();
+  });
+
+  it('empties the conversation that was reset on a page in between', async () => {
+    await exchange('One');
+    tab.leave();
+    const between = await Tab.open({ session: tab.session });
+    between.converse(service).reset();
+    between.leave();
+    tab.comeBack();
+    assert.deepEqual(lines(conversation), []);
+    assert.equal(conversation.state.conversationId, '');
+    between.close();
+  });
+
+  it('gives up a request on leaving, and its late answer changes nothing', async () => {
+    conversation.send('Hello');
+    const { signal } = service.last;
+    tab.leave();
+    assert.equal(signal.aborted, true);
+    tab.comeBack();
+    service.last.answer();
+    await settled(conversation);
+    assert.deepEqual(lines(conversation), ['me: Hello (may-have-arrived)']);
+  });
+
+  it('holds no channel open while away, so that the page may be kept', async () => {
+    await exchange('One');
+    assert.equal(tab.channels.length, 1);
+    tab.leave();
+    assert.throws(() => tab.channels[0]!.postMessage(''), { name: 'InvalidStateError' });
+  });
+});
+
+describe('an element that leaves the page', () => {
+  it('gives up what is under way; nothing goes on by itself when it is back', async () => {
+    conversation.send('One');
+    conversation.send('Two');
+    const { signal } = service.last;
+    conversation.disconnect();
+    assert.equal(signal.aborted, true);
+    assert.deepEqual(lines(conversation), ['me: One (may-have-arrived)', 'me: Two (not-sent)']);
+    service.last.answer('Too late');
+    conversation.connect();
+    await settled(conversation);
+    assert.deepEqual(lines(conversation), ['me: One (may-have-arrived)', 'me: Two (not-sent)']);
+    assert.equal(service.calls.length, 1);
+    conversation.retry();
+    assert.equal(service.last.message, 'Two');
+  });
+
+  it('leaves no listener, no channel and no timer behind', async () => {
+    await exchange('One');
+    const signals: (AbortSignal | undefined)[] = [];
+    const add = tab.page.addEventListener.bind(tab.page);
+    tab.page.addEventListener = (type, listener, options) => {
+      signals.push((options as AddEventListenerOptions).signal);
+      add(type, listener, options);
+    };
+    conversation.disconnect();
+    const channels = tab.channels.length;
+    for (let move = 0; move < 200; move++) {
+      conversation.connect();
+      conversation.connect();
+      conversation.disconnect();
+    }
+    assert.equal(signals.length, 200 * 5);
+    assert.ok(signals.every((signal) => signal?.aborted));
+    assert.equal(tab.channels.length, channels + 200);
+    for (const channel of tab.channels) assert.throws(() => channel.postMessage(''));
+    tab.setOnline(false);
+    assert.equal(conversation.state.online, true, 'it does not follow the page any more');
+  });
+
+  it('does not tell its subscribers of anything while it is away, and of everything when it is back', () => {
+    let told = -1;
+    conversation.subscribe(() => told++);
+    conversation.disconnect();
+    tab.setOnline(false);
+    assert.equal(told, 0);
+    conversation.connect();
+    assert.equal(told, 1);
+    assert.equal(conversation.state.online, false);
+  });
+
+  it('sends what is asked of it while away only when it is back', () => {
+    conversation.disconnect();
+    conversation.send('Hello');
+    assert.equal(service.calls.length, 0);
+    conversation.connect();
+    assert.equal(service.calls.length, 1);
+  });
+});
+
+describe('another agent', () => {
+  it('never gets the reply to the one before', async () => {
+    conversation.send('Hello');
+    const [call] = service.calls;
+    conversation.disconnect();
+    const other = tab.converse(service, { agentId: 'agent-2' });
+    other.send('Hi');
+    call?.answer('From the first');
+    service.last.answer('From the second');
+    await settled(other);
+    assert.deepEqual(lines(other), ['me: Hi (sent)', 'agent: From the second']);
+  });
+});
+
+describe('two elements with one agent on a page', () => {
+  let second: ScriptedService;
+  let other: Conversation;
+
+  beforeEach(() => {
+    second = new ScriptedService();
+    other = tab.converse(second);
+  });
+
+  it('show one conversation, and each asks by its own way', async () => {
+    await exchange('One');
+    other.send('Two');
+    assert.equal(service.calls.length, 1);
+    assert.equal(second.last.conversationId, 'c-1');
+    second.last.answer();
+    await settled(other);
+    assert.equal(lines(conversation).length, 4);
+    assert.equal(other.state, conversation.state);
+    await tab.reload();
+    assert.equal(lines(tab.converse(service)).length, 4);
+  });
+
+  it('wait for each other', async () => {
+    conversation.send('One');
+    other.send('Two');
+    assert.equal(second.calls.length, 0);
+    service.last.answer();
+    await until(() => second.calls.length === 1);
+  });
+
+  it('do not take each other along when one goes', async () => {
+    other.send('Two');
+    conversation.disconnect();
+    assert.equal(second.last.signal.aborted, false);
+    second.last.answer();
+    await settled(other);
+    assert.deepEqual(lines(other), ['me: Two (sent)', 'agent: About Two']);
+    conversation.connect();
+    assert.equal(lines(conversation).length, 2);
+  });
+
+  it('find each other again when both have been away', async () => {
+    conversation.disconnect();
+    other.disconnect();
+    const third = tab.converse(service);
+    third.send('Three');
+    service.last.answer();
+    await settled(third);
+    conversation.connect();
+    other.connect();
+    assert.equal(lines(other).length, 2);
+    assert.equal(conversation.state, third.state);
+  });
+
+  it('stay apart in memory only', () => {
+    const one = tab.converse(service, { storage: 'none' });
+    const two = tab.converse(service, { storage: 'none' });
+    one.send('Hello');
+    assert.deepEqual(lines(two), []);
+  });
+
+  it('with two copies of the code do not overwrite each other', async () => {
+    const copy = await Tab.open({ session: tab.session });
+    const stranger = copy.converse(service);
+    await exchange('One');
+    stranger.send('Two');
+    service.last.answer();
+    await settled(stranger);
+    await until(() => lines(conversation).length === 4);
+    await tab.reload();
+    assert.deepEqual(lines(tab.converse(service)), [
+      'me: One (sent)',
+      'agent: About One',
+      'me: Two (sent)',
+      'agent: About Two',
+    ]);
+    copy.close();
+  });
+});

@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Conversation } from '../../src/conversation/store.js';
+import { lines, ScriptedService, settled, until } from './scripted-service.js';
+import { Tab } from './tab.js';
+
+interface View {
+  readonly tab: Tab;
+  readonly service: ScriptedService;
+  readonly conversation: Conversation;
+}
+
+const open = (tab: Tab, options = {}): View => {
+  const service = new ScriptedService();
+  return { tab, service, conversation: tab.converse(service, options) };
+};
+const same = (a: View, b: View) => until(() => lines(a.conversation).join() === lines(b.conversation).join());
+/** Sends, and waits for the request: a tab that knows of others asks them first. */
+const ask = async ({ conversation, service }: View, text: string) => {
+  const { length } = service.calls;
+  conversation.send(text);
+  await until(() => service.calls.length > length);
+  return service.last;
+};
+const toldOfEachOther = (a: View, b: View) =>
+  // A message from either has been through the channel once both have heard the other's greeting.
+  Promise.all([a, b].map(({ tab }) => until(() => tab.heard > 0)));
+
+for (const storage of ['session', 'local'] as const) {
+  describe(`two tabs on one conversation, storage ${storage}`, () => {
+    let one: View;
+    let two: View;
+
+    beforeEach(async () => {
+      one = open(await Tab.open(), { storage });
+      one.conversation.send('First');
+      one.service.last.answer();
+      await settled(one.conversation);
+      two = open(await (storage === 'local' ? one.tab.openAnother() : one.tab.duplicate()), { storage });
+      await toldOfEachOther(one, two);
+    });
+    afterEach(() => {
+      one.tab.close();
+      two.tab.close();
+    });
+
+    it('begin with the same transcript', () => {
+      assert.equal(lines(two.conversation).length, 2);
+      assert.equal(two.conversation.state.conversationId, 'c-1');
+    });
+
+    it('mirror questions and answers, in memory and in storage', async () => {
+      await ask(one, 'Hello');
+      await until(() => lines(two.conversation).at(-1) === 'me: Hello (sending)');
+      assert.equal(two.conversation.state.busyElsewhere, true);
+      assert.equal(two.conversation.state.phase, 'idle');
+      assert.ok(two.conversation.state.sendingSince > 0);
+      one.service.last.answer({ conversationId: 'c-2' });
+      await same(one, two);
+      await until(() => !two.conversation.state.busyElsewhere);
+      assert.equal(two.conversation.state.sendingSince, 0);
+      assert.equal(lines(two.conversation).length, 4);
+      assert.equal(two.service.calls.length, 0);
+      const call = await ask(two, 'And');
+      assert.equal(call.conversationId, 'c-2');
+      call.answer();
+      await settled(two.conversation);
+      await same(one, two);
+      for (const view of [one, two]) {
+        const before = lines(view.conversation);
+        await view.tab.reload();
+        assert.deepEqual(lines(open(view.tab, { storage }).conversation), before);
+      }
+    });
+
+    it('count an answer as unread where the panel is closed, until it is read in one of them', async () => {
+      one.conversation.setOpen(true);
+      await until(() => two.conversation.state.unread === 0);
+      (await ask(one, 'Hello')).answer();
+      await until(() => two.conversation.state.unread === 1);
+      assert.equal(one.conversation.state.unread, 0);
+      two.conversation.setOpen(true);
+      assert.equal(two.conversation.state.unread, 0);
+    });
+
+    it('send one at a time: the second waits until the first has its answer', async () => {
+      one.conversation.send('One');
+      await until(() => two.conversation.state.busyElsewhere);
+      two.conversation.send('Two');
+      assert.deepEqual(lines(two.conversation).slice(-2), ['me: One (sending)', 'me: Two (queued)']);
+      await until(() => lines(one.conversation).at(-1) === 'me: Two (queued)');
+      assert.equal(two.service.calls.length, 0);
+      one.service.last.answer();
+      await until(() => two.service.calls.length === 1);
+      two.service.last.answer();
+      await settled(two.conversation);
+      await same(one, two);
+      assert.deepEqual(lines(one.conversation).slice(-4), [
+        'me: One (sent)',
+        'agent: About One',
+        'me: Two (sent)',
+        'agent: About Two',
+      ]);
+      assert.deepEqual([one.service.calls.length, two.service.calls.length], [2, 1]);
+    });
+
+    it('send one at a time also when both begin at once', async () => {
+      one.tab.setOnline(false);
+      two.tab.setOnline(false);
+      one.conversation.send('One');
+      two.conversation.send('Two');
+      await until(() => lines(one.conversation).length === 4 && lines(two.conversation).length === 4);
+      one.tab.setOnline(true);
+      two.tab.setOnline(true);
+      const calls = () => [...one.service.calls.slice(1), ...two.service.calls];
+      await until(() => calls().length === 1);
+      await until(() => one.conversation.state.busyElsewhere || two.conversation.state.busyElsewhere);
+      assert.equal(calls().length, 1);
+      calls()[0]!.answer();
+      await until(() => calls().length === 2);
+      for (const { answer } of calls()) answer();
+      await until(() => lines(one.conversation).every((line) => !/sending|queued/.test(line)));
+      await until(() => lines(two.conversation).every((line) => !/sending|queued/.test(line)));
+      assert.equal(calls().length, 2);
+    });
+
+    it('mirror a failure, and either can try again', async () => {
+      (await ask(one, 'Hello')).fail({ kind: 'timeout' });
+      await until(() => lines(two.conversation).at(-1) === 'me: Hello (may-have-arrived)');
+      await until(() => two.conversation.state.phase === 'failed');
+      assert.equal(two.conversation.retry(), true);
+      await until(() => two.service.calls.length === 1);
+      two.service.last.answer();
+      await settled(two.conversation);
+      await same(one, two);
+      assert.equal(lines(one.conversation).at(-1), 'agent: About Hello');
+      assert.equal(one.service.calls.length, 2);
+    });
+
+    it('mirror a message taken back, ratings and consent', async () => {
+      one.tab.setOnline(false);
+      const id = one.conversation.send('Hello');
+      await until(() => lines(two.conversation).length === 3);
+      assert.equal(two.conversation.discard(id), 'Hello');
+      await same(one, two);
+      one.tab.setOnline(true);
+      assert.equal(one.service.calls.length, 1);
+      one.conversation.rate(one.conversation.state.messages[1]!.id, 'down');
+      await until(() => (two.conversation.state.messages[1] as { rating?: string }).rating === 'down');
+      two.conversation.acceptConsent('Terms');
+      await until(() => one.conversation.state.consent === 'Terms');
+    });
+
+    it('start over together, and the next conversation is shared again', async () => {
+      one.conversation.send('Under way');
+      await until(() => two.conversation.state.busyElsewhere);
+      two.conversation.reset();
+      await until(() => lines(one.conversation).length === 0);
+      assert.equal(one.service.last.signal.aborted, true);
+      assert.equal(one.conversation.state.conversationId, '');
+      assert.deepEqual([...one.tab.session.keys(), ...one.tab.local.keys()], []);
+      assert.deepEqual([...two.tab.session.keys(), ...two.tab.local.keys()], []);
+      one.service.last.answer('Too late');
+      await until(() => !two.conversation.state.busyElsewhere);
+      two.conversation.send('Anew');
+      await until(() => two.service.calls.length === 1);
+      two.service.last.answer({ conversationId: 'c-9' });
+      await until(() => lines(one.conversation).length === 2);
+      assert.equal(one.conversation.state.conversationId, 'c-9');
+    });
+
+    it('go on without one that left', async () => {
+      one.conversation.send('One');
+      await until(() => two.conversation.state.busyElsewhere);
+      two.conversation.send('Two');
+      one.tab.leave();
+      await until(() => two.service.calls.length === 1);
+      assert.ok(lines(two.conversation).includes('me: One (may-have-arrived)'));
+    });
+  });
+
+  describe(`a tab that died while it waited, storage ${storage}`, () => {
+    it('holds the other up no longer than a request may take', async () => {
+      const options = { storage, requestTimeoutMs: 300 };
+      const one = open(await Tab.open(), options);
+      one.conversation.send('First');
+      one.service.last.answer();
+      await settled(one.conversation);
+      const two = open(await (storage === 'local' ? one.tab.openAnother() : one.tab.duplicate()), options);
+      await toldOfEachOther(one, two);
+      one.conversation.send('Lost');
+      await until(() => two.conversation.state.busyElsewhere);
+      two.conversation.send('Next');
+      one.tab.crash();
+      await until(() => two.service.calls.length === 1);
+      assert.deepEqual(lines(two.conversation).slice(-2), [
+        'me: Lost (may-have-arrived)',
+        'me: Next (sending)',
+      ]);
+      two.service.last.answer();
+      await settled(two.conversation);
+      two.tab.close();
+    });
+  });
+}
+
+describe('a tab opened while another waits for an answer', () => {
+  it('shows the question as under way, and then the answer', async () => {
+    const one = open(await Tab.open());
+    one.conversation.send('Hello');
+    const two = open(await one.tab.duplicate());
+    await until(() => lines(two.conversation)[0] === 'me: Hello (sending)');
+    assert.equal(two.conversation.state.busyElsewhere, true);
+    one.service.last.answer();
+    await same(one, two);
+    one.tab.close();
+    two.tab.close();
+  });
+
+  it('gets the answer that came while it was loading', async () => {
+    const one = open(await Tab.open());
+    one.conversation.send('Hello');
+    const copy = await one.tab.duplicate();
+    one.service.last.answer();
+    await settled(one.conversation);
+    const two = open(copy);
+    await same(one, two);
+    one.tab.close();
+    two.tab.close();
+  });
+});
+
+describe('tabs that share nothing', () => {
+  it('are separate conversations', async () => {
+    const one = open(await Tab.open());
+    const two = open(await Tab.open());
+    one.conversation.send('One');
+    two.conversation.send('Two');
+    assert.equal(two.service.calls.length, 1);
+    one.service.last.answer();
+    two.service.last.answer();
+    await settled(one.conversation);
+    await settled(two.conversation);
+    assert.deepEqual(lines(two.conversation), ['me: Two (sent)', 'agent: About Two']);
+    one.tab.close();
+    two.tab.close();
+  });
+
+  it('with `local` storage, two that were open before the first message come together with it', async () => {
+    const one = open(await Tab.open(), { storage: 'local' });
+    const two = open(await one.tab.openAnother(), { storage: 'local' });
+    one.conversation.send('Hello');
+    await until(() => lines(two.conversation)[0] === 'me: Hello (sending)');
+    one.service.last.answer();
+    await same(one, two);
+    two.conversation.send('Again');
+    await until(() => two.service.calls.length === 1);
+    assert.equal(two.service.last.conversationId, 'c-1');
+    one.tab.close();
+    two.tab.close();
+  });
+
+  it('work alone where there is no channel', async () => {
+    const one = open(await Tab.open({ hasChannels: false }));
+    (await ask(one, 'One')).answer();
+    await settled(one.conversation);
+    const two = open(await one.tab.duplicate());
+    two.conversation.send('Two');
+    two.service.last.answer();
+    await settled(two.conversation);
+    assert.equal(lines(one.conversation).length, 2);
+    assert.equal(lines(two.conversation).length, 4);
+    one.tab.close();
+    two.tab.close();
+  });
+});
+
+describe('what other scripts of the page put on the channel', () => {
+  it('is ignored unless it is a whole message of this conversation', async () => {
+    const one = open(await Tab.open());
+    (await ask(one, 'Hello')).answer();
+    await settled(one.conversation);
+    const { name } = one.tab.channels[0]!;
+    const two = open(await one.tab.duplicate());
+    await toldOfEachOther(one, two);
+    const { thread } = JSON.parse(one.tab.session.getItem('agent-chat:agent-1:conversation')!) as {
+      thread: string;
+    };
+    const stranger = new BroadcastChannel(name);
+    const envelope = { signal: 'change', from: 'x', thread };
+    for (const message of [
+      null,
+      'text',
+      7,
+      [],
+      {},
+      { ...envelope, thread: 'other', change: { type: 'reset', thread: 'y' } },
+      { ...envelope, from: 5, change: { type: 'reset', thread: 'y' } },
+      { ...envelope, change: null },
+      { ...envelope, change: { type: 'odd' } },
+      { ...envelope, change: { type: 'reset' } },
+      { ...envelope, change: { type: 'remove', questionId: 5 } },
+      { ...envelope, change: { type: 'put', exchange: { question: { id: 'q' } } } },
+      { ...envelope, signal: 'here', changes: 'all' },
+      { ...envelope, signal: 'free' },
+      { ...envelope, signal: 'odd' },
+    ]) {
+      stranger.postMessage(message);
+    }
+    const heard = one.tab.heard;
+    await until(() => one.tab.heard >= heard + 15);
+    stranger.close();
+    assert.deepEqual(lines(one.conversation), ['me: Hello (sent)', 'agent: About Hello']);
+    assert.equal(one.conversation.state.busyElsewhere, false);
+    one.tab.close();
+    two.tab.close();
+  });
+});

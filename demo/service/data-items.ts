@@ -83,6 +83,18 @@ export async function queueTraining(db: Queryable, dataItemId: string): Promise<
   ]);
 }
 
+/** Vectors of another embedder are never searched, so what was learned with one is learned anew. */
+export async function retrainForEmbedder(db: Database, embedder: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(
+      `update data_item set embed_status = 'embedding', embed_comment = ''
+       where id in (select data_item_id from chunk where embedder <> $1) returning id`,
+      [embedder],
+    );
+    for (const { id } of rows) await queueTraining(tx, id);
+  });
+}
+
 async function requireTraining(db: Queryable, companyId: string, trainingId: string): Promise<void> {
   const { rows } = await db.query('select 1 from training where id = $1 and company_id = $2', [
     trainingId,

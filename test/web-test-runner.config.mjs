@@ -43,7 +43,8 @@ ensureBrowsers(engines);
 
 export default {
   rootDir: root,
-  files: process.env.FILES?.trim().split(/\s+/) ?? 'test/{helpers,content,banner,elements}/**/*.test.ts',
+  files:
+    process.env.FILES?.trim().split(/\s+/) ?? 'test/{helpers,content,banner,elements,embed}/**/*.test.ts',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 1,
   concurrentBrowsers: 1,

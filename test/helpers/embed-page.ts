@@ -1,0 +1,74 @@
+/** A customer's page with the built script-tag files, in a frame: its own document, registry and console. */
+import { waitUntil } from '@open-wc/testing';
+
+export const LOADER = '/dist/embed.mjs';
+export const CLASSIC = '/dist/embed.js';
+
+export interface EmbedPage {
+  readonly window: Window & typeof globalThis;
+  readonly document: Document;
+  /** Warnings on the console. */
+  readonly warnings: string[];
+  /** Uncaught errors, unhandled rejections and errors on the console. */
+  readonly errors: string[];
+  isDefined(tag: string): boolean;
+  until(condition: () => boolean, what: string): Promise<void>;
+  /** Adds a script tag as a tag manager does, and waits until it has run. */
+  addScript(attributes: Readonly<Record<string, string>>): Promise<void>;
+}
+
+const LISTEN = `<script>
+  warnings = []; errors = [];
+  console.warn = (...words) => warnings.push(words.join(' '));
+  console.error = (...words) => errors.push(words.join(' '));
+  addEventListener('error', (event) => errors.push(event.message));
+  addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
+</script>`;
+
+/** Opens a page with the given HTML; it goes with the test. */
+export async function openPage({
+  head = '',
+  body = '',
+}: {
+  head?: string;
+  body?: string;
+}): Promise<EmbedPage> {
+  const frame = document.createElement('iframe');
+  frame.title = 'Page of a customer';
+  frame.srcdoc = `<!doctype html><html lang="en"><head><title>Shop</title>${LISTEN}${head}</head><body>${body}</body></html>`;
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  document.body.append(frame);
+  opened.push(frame);
+  await loaded;
+  const page = frame.contentWindow as EmbedPage['window'] & { warnings: string[]; errors: string[] };
+  const until = async (condition: () => boolean, what: string): Promise<void> => {
+    await waitUntil(condition, what, { timeout: 5000, interval: 10 });
+  };
+  return {
+    window: page,
+    document: page.document,
+    warnings: page.warnings,
+    errors: page.errors,
+    isDefined: (tag) => page.customElements.get(tag) !== undefined,
+    until,
+    async addScript(attributes) {
+      const script = page.document.createElement('script');
+      for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+      const ran = new Promise((resolve) => script.addEventListener('load', resolve));
+      page.document.head.append(script);
+      await ran;
+    },
+  };
+}
+
+const opened: HTMLIFrameElement[] = [];
+
+export function closePages(): void {
+  for (const frame of opened.splice(0)) frame.remove();
+}
+
+/** A script tag as a customer writes it. */
+export function scriptTag(src: string, attributes: Readonly<Record<string, string>> = {}): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+  return `<script${src === LOADER ? ' type="module"' : ''} src="${src}"${written.join('')}></script>`;
+}

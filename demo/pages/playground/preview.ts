@@ -14,6 +14,7 @@ const PAGE = `<!doctype html><html lang="en"><head>
 export class Preview {
   #page: Promise<Document>;
   #chat: AgentChatElement | undefined;
+  #shown: Settings | undefined;
 
   constructor(frame: HTMLIFrameElement) {
     this.#page = new Promise((resolve) => {
@@ -26,7 +27,8 @@ export class Preview {
     const page = await this.#page;
     const isNew = !this.#chat;
     const chat = (this.#chat ??= createChat(page));
-    apply(chat, settings);
+    apply(chat, settings, this.#shown);
+    this.#shown = settings;
     if (isNew) page.body.append(chat);
     // In the page's flow the chat needs a place; floating, it may stand anywhere.
     page.body.classList.toggle('inline', chat.getAttribute('mode') === 'inline');
@@ -43,14 +45,20 @@ function createChat(page: Document): AgentChatElement {
   return chat;
 }
 
-function apply(chat: AgentChatElement, { attributes, properties }: Settings): void {
-  for (const name of chat.getAttributeNames()) {
-    // `open` is the element's own to set.
-    if (!(name in attributes) && name !== 'open' && name !== 'style') chat.removeAttribute(name);
+/** Sets what is new and takes back what the form set before; the element's own attributes stay untouched. */
+function apply(
+  chat: AgentChatElement,
+  { attributes, properties }: Settings,
+  before: Settings | undefined,
+): void {
+  for (const name of Object.keys(before?.attributes ?? {})) {
+    if (!(name in attributes)) chat.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(attributes)) {
     if (chat.getAttribute(name) !== value) chat.setAttribute(name, value);
   }
-  chat.removeAttribute('style');
+  for (const name of Object.keys(before?.properties ?? {})) {
+    if (!(name in properties)) chat.style.removeProperty(name);
+  }
   for (const [name, value] of Object.entries(properties)) chat.style.setProperty(name, value);
 }

@@ -19,9 +19,10 @@ export class AccentTheme implements ReactiveController {
   hostUpdated(): void {
     const probe = this.#host.shadowRoot?.querySelector<HTMLElement>('.probe') ?? undefined;
     if (probe === this.#probe) return;
-    this.#probe?.removeEventListener('transitionrun', this.#apply);
+    // At its end: when it runs, the computed colours may still be those it starts from.
+    this.#probe?.removeEventListener('transitionend', this.#apply);
     this.#probe = probe;
-    probe?.addEventListener('transitionrun', this.#apply);
+    probe?.addEventListener('transitionend', this.#apply);
     this.#apply();
   }
 

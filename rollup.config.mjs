@@ -96,12 +96,17 @@ function compile() {
 
 // package.json's `sideEffects` names built files; by it the sources that register an element would look droppable.
 const resolve = (options) =>
-  nodeResolve({ ignoreSideEffectsForRoot: true, extensions: ['.mjs', '.js', '.ts'], ...options });
+  nodeResolve({
+    browser: true,
+    extensions: ['.mjs', '.js', '.ts'],
+    ignoreSideEffectsForRoot: true,
+    ...options,
+  });
 
 const credits = `/*! ${manifest.name} ${manifest.version}, ${manifest.license} licence; bundled parts: THIRD-PARTY.txt */`;
 
 const minified = ({ module }) => [
-  resolve({ browser: true }),
+  resolve(),
   compile(),
   literalsHtmlCssMinifier({ failOnError: true }),
   terser({ module, ecma: 2020, format: { comments: /^! agent-widgets / } }),
@@ -150,7 +155,7 @@ const classicScript = {
 const pages = readdirSync('demo/pages').filter((page) => existsSync(`demo/pages/${page}/main.ts`));
 const demoPages = {
   input: Object.fromEntries(pages.map((page) => [`${page}/main`, `demo/pages/${page}/main.ts`])),
-  plugins: [publicNames(), nodeResolve({ browser: true }), compile()],
+  plugins: [publicNames(), resolve({ ignoreSideEffectsForRoot: false }), compile()],
   onwarn,
   output: {
     dir: 'demo/dist/pages',

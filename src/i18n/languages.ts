@@ -1,7 +1,24 @@
 import { ENGLISH, type Strings } from './strings.js';
 
 /** Languages with a pack beside the built-in English, each a lazy module. */
-const PACKS: Readonly<Record<string, () => Promise<{ default: Strings }>>> = {};
+const PACKS: Readonly<Record<string, () => Promise<{ default: Strings }>>> = {
+  ar: () => import('./locales/ar.js'),
+  de: () => import('./locales/de.js'),
+  es: () => import('./locales/es.js'),
+  fr: () => import('./locales/fr.js'),
+  he: () => import('./locales/he.js'),
+  hi: () => import('./locales/hi.js'),
+  it: () => import('./locales/it.js'),
+  ja: () => import('./locales/ja.js'),
+  ko: () => import('./locales/ko.js'),
+  nl: () => import('./locales/nl.js'),
+  pl: () => import('./locales/pl.js'),
+  pt: () => import('./locales/pt.js'),
+  ru: () => import('./locales/ru.js'),
+  tr: () => import('./locales/tr.js'),
+  uk: () => import('./locales/uk.js'),
+  zh: () => import('./locales/zh-Hans.js'),
+};
 
 const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
 

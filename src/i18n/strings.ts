@@ -1,3 +1,5 @@
+import { formatNumber, plural } from './plural.js';
+
 /**
  * Every text of `<agent-chat>` a visitor can meet. Functions take numbers or words that the element fills in;
  * a pack formats them by the rules of its language.
@@ -85,8 +87,7 @@ export interface Strings {
   readonly answer: string;
 }
 
-const count = (one: string, other: string) => (n: number) =>
-  (n === 1 ? one : other).replace('#', n.toLocaleString('en'));
+const count = (one: string, other: string) => plural('en', { one, other });
 
 /** The built-in English pack; every other language is a lazy module of its own. */
 export const ENGLISH: Strings = {
@@ -113,8 +114,8 @@ export const ENGLISH: Strings = {
   send: 'Send',
   stop: 'Stop',
   finePrint: 'Answers are automated and can be wrong.',
-  left: (n) => `${n.toLocaleString('en')} left`,
-  tooMany: (n) => `${n.toLocaleString('en')} too many`,
+  left: (n) => `${formatNumber('en', n)} left`,
+  tooMany: (n) => `${formatNumber('en', n)} too many`,
   newMessages: count('1 new message', '# new messages'),
   toEnd: 'Go to the latest message',
   typing: 'The assistant is writing',

@@ -1,1 +1,3 @@
-export { ENGLISH as default } from '../strings.js';
+import { ENGLISH } from '../strings.js';
+
+export default ENGLISH;

@@ -1,0 +1,14 @@
+/** A text for each plural form of a language; `#` stands for the number. */
+export type PluralForms = { readonly [Form in Intl.LDMLPluralRule]?: string } & { readonly other: string };
+
+/** Puts a count into the form that the language asks for, with its own digits and separators. */
+export function plural(locale: string, forms: PluralForms): (count: number) => string {
+  let rules: Intl.PluralRules | undefined;
+  return (count) => {
+    rules ??= new Intl.PluralRules(locale);
+    return (forms[rules.select(count)] ?? forms.other).replace('#', formatNumber(locale, count));
+  };
+}
+
+/** A number with the digits and separators of a language. */
+export const formatNumber = (locale: string, value: number): string => value.toLocaleString(locale);

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { directionOf, loadStrings } from '../../src/i18n/languages.js';
+import { ENGLISH, type Strings } from '../../src/i18n/strings.js';
+
+const LANGUAGES = [
+  ...[
+    'en',
+    'es',
+    'fr',
+    'de',
+    'it',
+    'pt',
+    'nl',
+    'pl',
+    'tr',
+    'uk',
+    'ru',
+    'ar',
+    'he',
+    'hi',
+    'ja',
+    'ko',
+    'zh-Hans',
+  ],
+];
+/** Words that are the same in some other language. */
+const SHARED = new Set(['heading', 'code', 'image', 'question', 'agent', 'table']);
+
+type Text = string | ((...values: never[]) => string);
+const entries = (strings: Strings) => Object.entries(strings) as [keyof Strings, Text][];
+const textOf = (text: Text, value: unknown): string =>
+  typeof text === 'string' ? text : text(value as never);
+
+for (const language of LANGUAGES) {
+  describe(`the ${language} pack`, () => {
+    it('has every text, and puts what it is given into it', async () => {
+      const strings = await loadStrings(language);
+      for (const [key, english] of entries(ENGLISH)) {
+        const text = strings[key] as Text;
+        assert.equal(typeof text, typeof english, key);
+        for (const value of [1, 2, 5]) {
+          const shown = textOf(text, value);
+          assert.ok(shown.trim().length > 0 && !/undefined|#|[{}]/.test(shown), `${key}: ${shown}`);
+        }
+      }
+    });
+
+    if (language !== 'en') {
+      it('is a translation', async () => {
+        const strings = await loadStrings(language);
+        const same = entries(ENGLISH)
+          .filter(
+            ([key, english]) => !SHARED.has(key) && textOf(strings[key] as Text, 3) === textOf(english, 3),
+          )
+          .map(([key]) => key);
+        assert.ok(same.length <= 2, `left in English: ${same.join(', ')}`);
+      });
+    }
+  });
+}
+
+describe('texts in the language of the page', () => {
+  it('count by the plural rules of the language', async () => {
+    const polish = await loadStrings('pl');
+    assert.deepEqual(
+      [1, 2, 5, 22].map((count) => polish.newMessages(count)),
+      ['1 nowa wiadomość', '2 nowe wiadomości', '5 nowych wiadomości', '22 nowe wiadomości'],
+    );
+    assert.equal(ENGLISH.newMessages(1), '1 new message');
+    assert.equal(ENGLISH.newMessages(1200), '1,200 new messages');
+  });
+
+  it('follow the language of a regional tag, and fall back to English', async () => {
+    assert.equal(await loadStrings('de-AT'), await loadStrings('de'));
+    assert.equal(await loadStrings('zh-Hans-CN'), await loadStrings('zh-Hans'));
+    assert.equal(await loadStrings('eo'), ENGLISH);
+  });
+
+  it('run from right to left where the language does', () => {
+    assert.deepEqual(['ar', 'he-IL', 'fa', 'en', 'ja'].map(directionOf), ['rtl', 'rtl', 'rtl', 'ltr', 'ltr']);
+  });
+});

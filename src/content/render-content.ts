@@ -29,7 +29,7 @@ const ENGLISH: ContentStrings = {
 /** A reply is read this far; a note says that the rest was cut. */
 const REPLY_CHARS = 1_000_000;
 
-/** Only this many pieces are read ahead for their reference definitions, the last ones. */
+/** So many pieces are read ahead for their reference definitions in one step. */
 const PIECES_AHEAD = 4;
 
 /** Might begin a reference definition, `[label]: address`, also inside a quote or a list. */
@@ -47,7 +47,7 @@ export function renderContent(markdown: string, options: RenderContentOptions = 
 
 /**
  * The same content in slices of a few milliseconds, to be appended in order. A step may also add to a block that was
- * handed out before (rows of a long table, say); its own fragment is then empty.
+ * handed out before (rows of a long table, say) or only read on; its own fragment is then empty.
  */
 export function* renderContentInSlices(
   markdown: string,
@@ -55,7 +55,12 @@ export function* renderContentInSlices(
 ): Generator<DocumentFragment, void> {
   const rules: DressRules = { imageHosts, baseUrl, strings: { ...ENGLISH, ...strings } };
   let last: Element | null = null;
-  for (const [piece, tokens] of readPieces(cleanSource(markdown))) {
+  for (const read of readPieces(cleanSource(markdown))) {
+    if (!read) {
+      yield document.createDocumentFragment();
+      continue;
+    }
+    const [piece, tokens] = read;
     const slice = draw(writeHtml(tokens), piece.text, rules);
     if (piece.continues) continueBlock(last, slice);
     last = slice.lastElementChild ?? last;
@@ -75,16 +80,18 @@ function cleanSource(markdown: string): string {
     .replace(/[\u202D\u202E]/g, '');
 }
 
-function* readPieces(source: string): Generator<[Piece, readonly Token[]], void> {
+/** Pieces with their tokens, in order; `undefined` for a step that only read ahead. */
+function* readPieces(source: string): Generator<[Piece, readonly Token[]] | undefined, void> {
   const reader = new MarkdownReader();
   const ahead = new Map<Piece, Blocks>();
   let pieces: Iterable<Piece> = splitMarkdown(source);
   if (DEFINITION.test(source)) {
-    const all = [...pieces];
-    for (const piece of all.filter(({ text }) => DEFINITION.test(text)).slice(-PIECES_AHEAD)) {
+    pieces = [...pieces];
+    for (const piece of pieces) {
+      if (!DEFINITION.test(piece.text)) continue;
       ahead.set(piece, reader.readBlocks(piece));
+      if (ahead.size % PIECES_AHEAD === 0) yield;
     }
-    pieces = all;
   }
   for (const piece of pieces) {
     yield [piece, reader.readText(ahead.get(piece) ?? reader.readBlocks(piece))];

@@ -82,8 +82,7 @@ export const FORBIDDEN =
   'template, slot, svg, math, video, audio, source, track, picture, marquee, title, [style], [id], [name], [slot], ' +
   '[part], [is], [srcset], [background], [ping], [nonce], [autofocus]';
 
-const HIDDEN =
-  /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\u{E0000}-\u{E0FFF}]/u;
+const HIDDEN = /\p{Cf}|\u034F|\u3164/u;
 
 export interface Expectations {
   readonly profile?: 'reply' | 'banner';

@@ -1,0 +1,115 @@
+import { expect } from '@open-wc/testing';
+import { renderContent } from '../../src/content/render-content.js';
+import { renderRichText } from '../../src/content/rich-text.js';
+import { brokenPromises } from './promises.js';
+
+const CHARS = 12_000;
+const fill = (text: string, chars = CHARS): string =>
+  text.repeat(Math.ceil(chars / text.length)).slice(0, chars);
+const steps = (count: number, line: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => line(at)).join('\n');
+
+/** Replies that overflow the stack, never end, or grow without bounds in parsers without limits. */
+const EXTREMES: Record<string, string> = {
+  'quotes inside quotes': fill('>'),
+  'quotes with spaces': fill('> '),
+  'three thousand quotes and a word': `${'>'.repeat(3_000)} a`,
+  'lists inside lists on one line': fill('- '),
+  'numbered lists inside one another': fill('1. '),
+  'quotes and lists in turn': fill('> - '),
+  'quotes of lists that go on without a sign': fill('> - a\nb\n'),
+  'lists that step in': steps(300, (at) => `${'  '.repeat(at)}- a`),
+  'lists that step in and out': steps(1_000, (at) => `${' '.repeat(Math.abs((at % 40) - 20))}- a`),
+  'brackets that open': fill('['),
+  'brackets that open and close': fill('[', CHARS / 2) + fill(']', CHARS / 2),
+  'images inside images': fill('![', CHARS / 3) + fill('](a)', CHARS / 2),
+  'links inside links': fill('[', CHARS / 5) + fill('](a)', CHARS / 2),
+  'addresses that open': fill('[a]('),
+  'parentheses in an address': `[a](${fill('(')}`,
+  'spaces in an address': `[a](${fill(' ')}b)`,
+  'titles that open': `[a](b ${fill('"')}`,
+  'references that are not there': fill('[a][b] '),
+  'references to a thousand definitions': `${steps(1_000, (at) => `[a${at}]: /b`)}\n\n${steps(1_000, (at) => `[a${at}]`)}`,
+  'definitions that open': fill('[a]: b "'),
+  'emphasis that opens': fill('*a '),
+  'emphasis that closes': fill('a* '),
+  'emphasis inside emphasis': fill('*a ', CHARS / 2) + fill('b* ', CHARS / 2),
+  'strong and weak in turn': fill('*a **b '),
+  'three signs against two': fill('***a** '),
+  'underscores in words': fill('a_'),
+  'two tildes against one': fill('~~a~ '),
+  'stars alone': fill('*'),
+  'code of growing fences': steps(300, (at) => '`'.repeat(at + 1)),
+  'code that opens': fill('`a``b'),
+  'tags that open': fill('<'),
+  'attributes without end': `<a ${fill('b="c ')}`,
+  'comments that open': fill('<!--'),
+  'tags on every line': fill('<div>\n'),
+  'character references': fill('&#'),
+  'addresses written out': fill('http://a.b/'),
+  'an address of dots': `http://${fill('a.')}`,
+  'an address that ends in signs': `http://a.b${fill('?!.,:')}`,
+  'mailboxes without end': `${fill('a.')}@`,
+  'mailboxes on both sides': fill('a@'),
+  'a table wider than it is long': `${fill('a|', CHARS / 4)}\n${fill('-|', CHARS / 4)}\n${fill('b\n', CHARS / 2)}`,
+  'a table of empty rows': `|a|b|c|d|\n|-|-|-|-|\n${fill('|\n')}`,
+  'rows that may be delimiters': fill('-|-\n'),
+  'escaped bars': `|a|\n|-|\n${fill('\\|')}`,
+  'lines that may be headings': fill('a\n='),
+  'rules that are none': `${fill('- ')}a`,
+  'fences that open and never close': fill('```\n~~~\n'),
+  'a fence whose first line is long': `\`\`\`${fill('a')}\n${fill('b\n')}`,
+  'line ends alone': fill('\n'),
+  'spaces alone': `a${fill(' ')}b`,
+  'tabs alone': `${fill('\t')}a`,
+  'backslashes alone': fill('\\'),
+  'one word': fill('a'),
+  'one label of dots': `[${fill('a.', 8_000)}](https://evil.example)`,
+  'one address': `[a](https://evil.example/${fill('a', 7_000)})`,
+  'null characters': fill('\0'),
+  'half characters': fill('\uD83D'),
+  'direction overrides': fill('\u202E'),
+  'marks on one letter': `a${fill('\u0301', 5_000)}`,
+};
+
+function depthOf(element: Element): number {
+  let depth = 0;
+  for (const leaf of element.querySelectorAll(':scope *')) {
+    let above = 0;
+    for (let node: Element | null = leaf; node && node !== element; node = node.parentElement) above++;
+    depth = Math.max(depth, above);
+  }
+  return depth;
+}
+
+describe('a reply made to break the reader', () => {
+  for (const [what, markdown] of Object.entries(EXTREMES)) {
+    it(`is drawn within bounds: ${what}`, () => {
+      const box = document.createElement('div');
+      box.append(renderContent(markdown));
+      expect(brokenPromises(box)).to.deep.equal([]);
+      expect(depthOf(box)).to.be.below(100);
+      expect(box.querySelectorAll('*').length).to.be.below(markdown.length + 10);
+    });
+  }
+});
+
+describe('rich text made to break the reader', () => {
+  for (const piece of [
+    '<b>',
+    '<p>',
+    '<a href="https://evil.example">',
+    '<ul><li>',
+    '<',
+    '&',
+    '<!--',
+    '<b title="',
+  ]) {
+    it(`is drawn within bounds: ${piece}`, () => {
+      const box = document.createElement('div');
+      box.append(renderRichText(fill(piece, 1_000_000)));
+      expect(brokenPromises(box, { profile: 'banner' })).to.deep.equal([]);
+      expect(box.textContent.length).to.be.below(500_000);
+    });
+  }
+});

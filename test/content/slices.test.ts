@@ -1,0 +1,138 @@
+import { expect } from '@open-wc/testing';
+import { renderContent, renderContentInSlices } from '../../src/content/render-content.js';
+import { HOSTILE } from './hostile.js';
+import { brokenPromises } from './promises.js';
+
+const options = { baseUrl: 'https://shop.example/' };
+const origin = 'https://shop.example';
+
+function drawInSlices(markdown: string, onSlice?: (box: HTMLElement) => void): HTMLElement {
+  const box = document.createElement('div');
+  for (const slice of renderContentInSlices(markdown, options)) {
+    box.append(slice);
+    onSlice?.(box);
+  }
+  return box;
+}
+
+function drawWhole(markdown: string): HTMLElement {
+  const box = document.createElement('div');
+  box.append(renderContent(markdown, options));
+  return box;
+}
+
+/** A long answer of ordinary parts. */
+function longReply(sections: number): string {
+  return Array.from({ length: sections }, (_, at) =>
+    [
+      `## Part ${at}`,
+      `Boots of *kind ${at}* are **[here](/boots/${at})** or [there][r${at}].`,
+      '- one\n- two\n\n  with more\n- three',
+      '| size | left |\n|:--|--:|\n| 42 | 3 |\n| 43 | 0 |',
+      '```js\nlet boots = 3;\n\n\nbuy(boots);\n```',
+      '> Said once.\n> Said twice.',
+      `[r${at}]: https://x.example/${at}`,
+    ].join('\n\n'),
+  ).join('\n\n');
+}
+
+describe('a long reply in slices', () => {
+  it('comes to the same as each of its parts drawn alone', () => {
+    const parts = longReply(200).split(/\n\n(?=## )/);
+    const box = drawInSlices(parts.join('\n\n'));
+    for (const part of parts) {
+      for (const element of drawWhole(part).children) {
+        expect(box.firstElementChild!.outerHTML).to.equal(element.outerHTML);
+        box.firstElementChild!.remove();
+      }
+    }
+    expect(box.childNodes.length).to.equal(0);
+  });
+
+  it('is handed out in many small steps, the first as small as the others', () => {
+    const sizes: number[] = [];
+    for (const slice of renderContentInSlices(longReply(300), options)) {
+      sizes.push(slice.querySelectorAll('*').length);
+    }
+    expect(sizes.length).to.be.above(25);
+    expect(Math.max(...sizes)).to.be.below(1_000);
+    expect(sizes.findIndex((size) => size > 0)).to.be.below(20);
+  });
+
+  it('finds what a reference means wherever it is defined', () => {
+    const filler = longReply(100).replace(/^\[r\d+\].*$/gm, '');
+    const links = (markdown: string): string[] =>
+      [...drawInSlices(markdown).querySelectorAll('a')]
+        .map(({ href }) => href)
+        .filter((href) => href.includes('far'));
+    expect(links(`[a]\n\n${filler}\n\n[a]: /far`)).to.deep.equal(['https://shop.example/far']);
+    expect(links(`[a]: /far\n\n${filler}\n\n[a]`)).to.deep.equal(['https://shop.example/far']);
+    expect(links(`[a]\n\n${filler}\n\n> [a]: /far\n\n${filler}`)).to.deep.equal(['https://shop.example/far']);
+  });
+
+  it('keeps one block of code one block, to the letter', () => {
+    const code = Array.from({ length: 4_000 }, (_, at) => (at % 9 ? `let line${at} = '# ${at}';` : '')).join(
+      '\n',
+    );
+    const box = drawInSlices(`Before\n\n\`\`\`js\n${code}\n\`\`\`\n\nAfter`);
+    expect([...box.children].map(({ localName, className }) => localName + className)).to.deep.equal([
+      'p',
+      'divcode',
+      'p',
+    ]);
+    expect(box.querySelectorAll('pre').length).to.equal(1);
+    expect(box.querySelector('code')!.textContent).to.equal(`${code}\n`);
+    expect(box.querySelector<HTMLElement>('.code')!.dataset['language']).to.equal('js');
+  });
+
+  it('keeps one table one table, row by row', () => {
+    const rows = Array.from({ length: 2_500 }, (_, at) => `| ${at} | **boot** |`).join('\n');
+    const box = drawInSlices(`Before\n\n| no | what |\n|---|---|\n${rows}\n\nAfter`);
+    expect(box.children.length).to.equal(3);
+    expect(box.querySelectorAll('table').length).to.equal(1);
+    expect(
+      [...box.querySelectorAll('tbody td:first-child')].map(({ textContent }) => Number(textContent)),
+    ).to.deep.equal(Array.from({ length: 2_500 }, (_, at) => at));
+  });
+
+  for (const [kind, marker, gap] of [
+    ['tight', '-', '\n'],
+    ['loose', '-', '\n\n'],
+    ['numbered', '1.', '\n'],
+  ] as const) {
+    it(`keeps one ${kind} list one list`, () => {
+      const items = Array.from({ length: 1_500 }, (_, at) => `${marker} boot *${at}*`).join(gap);
+      const box = drawInSlices(`Before\n\n${items}\n\nAfter`);
+      expect(box.children.length).to.equal(3);
+      const list = box.children[1]!;
+      expect(list.children.length).to.equal(1_500);
+      expect([...list.children].every((item, at) => item.textContent === `boot ${at}`)).to.equal(true);
+    });
+  }
+
+  it('shows a line without end as it was written', () => {
+    const line = 'word **bold** 👩‍🚀 '.repeat(10_000).trim();
+    const box = drawInSlices(`Before\n\n${line}\n\nAfter`);
+    expect([...box.children].map(({ localName }) => localName)).to.deep.equal(['p', 'pre', 'p']);
+    expect(box.querySelector('pre.plain')!.textContent.trim()).to.equal(line);
+  });
+
+  it('is read up to a million characters, and says that the rest was cut', () => {
+    const box = drawInSlices(`${'Some words. '.repeat(80)}\n\n`.repeat(10_000));
+    expect(box.textContent.length).to.be.below(1_000_000);
+    expect(box.lastElementChild!.className).to.equal('note');
+    expect(box.lastElementChild!.textContent).to.equal('This answer was too long to show in full.');
+    expect(drawInSlices('Some words.').querySelector('.note')).to.equal(null);
+  });
+
+  it('keeps every promise at every step', () => {
+    const inputs = Object.values(HOSTILE).flatMap((rows) => rows.map(([, input]) => input));
+    let steps = 0;
+    const box = drawInSlices(inputs.join('\n\n'), (shown) => {
+      steps++;
+      expect(brokenPromises(shown.lastElementChild ?? shown, { origin })).to.deep.equal([]);
+    });
+    expect(steps).to.be.above(3);
+    expect(brokenPromises(box, { origin })).to.deep.equal([]);
+  });
+});

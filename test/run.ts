@@ -12,6 +12,8 @@ interface Step {
   readonly run: () => Promise<StepResult> | StepResult;
   /** Runs only if that step has not failed. */
   readonly needs?: string;
+  /** Runs only when it is asked for by name. */
+  readonly extra?: true;
 }
 
 const STEPS: readonly Step[] = [
@@ -24,6 +26,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'build', run: check(['rollup', '-c', '--silent']) },
   { name: 'node', run: () => runNodeTests(['client', 'conversation', 'i18n'], 2) },
+  { name: 'fuzz', extra: true, run: fuzz },
   { name: 'package', needs: 'build', run: () => runNodeTests(['package'], 2) },
   { name: 'publint', needs: 'build', run: check(['publint', '--strict']) },
   { name: 'attw', needs: 'build', run: check(['attw', '--pack', '.', '--profile', 'esm-only']) },
@@ -46,6 +49,12 @@ const say = (line: string): void => console.log(line);
 function findBrowsers(): StepResult {
   ensureBrowsers(ENGINES, say);
   return { passed: 1, failed: 0, output: '' };
+}
+
+/** The same tests with far more random cases; see `test/helpers/fuzz.ts`. */
+function fuzz(): Promise<StepResult> {
+  process.env.FUZZ_RUNS ??= '5000';
+  return runNodeTests(['client', 'conversation', 'i18n'], 2);
 }
 
 async function runStep({ name, run }: Step): Promise<void> {
@@ -81,7 +90,7 @@ const describe = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 const wanted = process.argv.slice(2);
-const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const steps = STEPS.filter(({ name, extra }) => (wanted.length === 0 ? !extra : wanted.includes(name)));
 for (const step of steps) {
   if (step.needs && failedSteps.has(step.needs)) say(`- ${step.name}: not run, because ${step.needs} failed`);
   else await runStep(step);

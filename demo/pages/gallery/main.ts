@@ -22,9 +22,9 @@ function drawGroup(group: StateGroup): HTMLElement {
 function drawState(state: ChatState, stage: StateGroup['stage']): HTMLElement {
   const figure = document.createElement('figure');
   const caption = document.createElement('figcaption');
-  const title = document.createElement('b');
+  const title = document.createElement('h3');
   title.textContent = state.title;
-  caption.append(title, ` ${state.about}`);
+  caption.append(title, state.about);
   const pair = document.createElement('div');
   pair.className = `pair ${stage}`;
   for (const theme of THEMES) {

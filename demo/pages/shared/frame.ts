@@ -19,6 +19,7 @@ class DemoBar extends HTMLElement {
   connectedCallback(): void {
     if (this.#drawn) return;
     this.#drawn = true;
+    this.setAttribute('role', 'banner');
     const home = createLink('/docs/', 'agent-widgets', 'demo-name');
     const mark = document.createElement('span');
     mark.className = 'demo-mark';

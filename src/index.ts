@@ -9,6 +9,6 @@ export type { ContentStrings, RenderContentOptions } from './content/render-cont
 export type { FailureKind } from './conversation/state.js';
 export type { TranscriptFormat } from './conversation/transcript.js';
 export type { ResolveSource, SourceItem } from './elements/agent-chat/source-item.js';
-export type { EmbedRenderer } from './elements/promo-banner/banner-model.js';
+export type { EmbedRenderer } from './elements/promo-banner/embeds.js';
 export type { Strings } from './i18n/strings.js';
 export type * from './protocol/index.js';

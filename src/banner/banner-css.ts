@@ -1,41 +1,26 @@
-import { OWN_LAYER } from './custom-css.js';
-import { drawPattern } from './patterns.js';
 import type { BannerView } from './read-banner.js';
 
-/** The values of one banner as a rule for its bar. Each was checked, so none can end its declaration. */
-export function bannerCss({ palette, pattern, ...view }: BannerView): string {
-  const values = {
-    fill: palette.fill,
-    text: palette.text,
-    shadow: palette.shadow,
-    'link-fill': palette.linkFill,
-    link: palette.link,
-    close: palette.close,
-    branding: palette.branding,
-    pad: view.padding,
-    font: view.fontFamily,
-    size: view.contentSize,
-    'link-size': view.linkSize,
-    ...(pattern && { pattern: drawPattern(pattern) }),
-    ...(pattern && Object.fromEntries(palette.inks.map((ink, index) => [`ink-${index + 1}`, ink]))),
-  };
-  const rules = Object.entries(values).map(([name, value]) => `--${name}:${value}`);
-  return `@layer ${OWN_LAYER}{.bar{${rules.join(';')}}}`;
+/** The cascade layer of the banner's own rules; rules outside it win over them, but not over their `!important`. */
+export const OWN_LAYER = 'promo-banner';
+
+/** The values of one banner as a rule for its bar, each named as its field. All were checked, so none can end its declaration. */
+export function bannerCss(view: BannerView, pattern = ''): string {
+  const { palette, verticalPadding, fontFamily, contentSize, linkSize } = view;
+  const values = Object.entries({ ...palette, verticalPadding, fontFamily, contentSize, linkSize });
+  return `@layer ${OWN_LAYER}{.bar{${values.map(([name, value]) => `--${name}:${value};`).join('')}${pattern}}}`;
 }
 
-/** How the layout of the bar is chosen in the styles, beside what the page decides (`late`, the height of the viewport). */
-export const barClasses = (view: BannerView, follows = view.scrollBehavior === 'follow'): string =>
+/** The classes that choose the layout of a bar. */
+export const barClasses = (view: BannerView, follows: boolean): string =>
   [
     'bar',
     view.mode,
     view.placement,
     view.textAlignment,
     view.cornerStyle,
+    view.linkMode,
     follows && 'follow',
     view.shadow && 'shadow',
-    !view.closable && 'fixed-open',
+    view.showCloseButton && 'closable',
     view.linkMode !== 'normal' && 'chips',
-    view.linkMode === 'fancy' && 'fancy',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ].join(' ');

@@ -4,9 +4,6 @@ export type CustomCssMode = 'confined' | 'full';
 /** More than this is not a banner's style. */
 const CUSTOM_CSS_CHARS = 20_000;
 
-/** The cascade layer of the banner's own rules; rules outside it win over them, but not over their `!important`. */
-export const OWN_LAYER = 'promo-banner';
-
 /** Functions that make a request, or that could hide one. */
 const LOADS = /(?:url|src|image|image-set|cross-fade|element|paint)\(/i;
 

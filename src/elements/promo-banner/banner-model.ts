@@ -1,76 +1,67 @@
-import { readBanner, type BannerView } from '../../banner/read-banner.js';
+import { type BannerView, readBanner } from '../../banner/read-banner.js';
 import { buildContent } from './banner-content.js';
 import { browserColors } from './browser-colors.js';
+import { extras } from './extras.js';
 
-/** Draws one entry of `JInstantEmbed`; what it returns is placed after the content. */
-export type EmbedRenderer = (entry: Readonly<Record<string, unknown>>, index: number) => Node | undefined;
-
-export interface ModelOptions {
-  readonly fixContrast: boolean;
-  readonly newTabLabel: string;
-}
+export type Warn = (field: string, message: string) => void;
 
 /** The Banner in effect: read, sanitized and built, each only when something it depends on changed. */
 export class BannerModel {
   /** `undefined` when there is no message to show. */
   view: BannerView | undefined;
   content: HTMLElement | undefined;
-  embeds: HTMLElement | undefined;
-  readonly #warn: (field: string, message: string) => void;
+  /** Declarations that draw the pattern. */
+  pattern: string | undefined;
+  readonly #warn: Warn;
+  readonly #reported = new Set<string>();
   #key: string | null | undefined;
-  #options: ModelOptions | undefined;
-  #reported = new Set<string>();
+  #fixContrast = false;
+  #isNew = false;
+  #newTab = '';
 
-  constructor(warn: (field: string, message: string) => void) {
+  constructor(warn: Warn) {
     this.#warn = warn;
   }
 
-  /** `true` when the value is another banner than before. A host that sets an equal object again changes nothing. */
-  take(value: unknown, options: ModelOptions): boolean {
+  /** Takes a value up. A host that sets an equal object again changes nothing. */
+  read(value: unknown, fixContrast: boolean): void {
     const key = keyOf(value);
     const isNew = key !== this.#key || key === null;
-    const isSame = !isNew && options.fixContrast === this.#options?.fixContrast;
-    if (isSame && options.newTabLabel === this.#options?.newTabLabel) return false;
+    if (!isNew && fixContrast === this.#fixContrast) return;
     this.#key = key;
-    this.#options = options;
-    if (isNew) {
-      this.#reported.clear();
-      this.embeds = undefined;
+    this.#fixContrast = fixContrast;
+    this.#newTab = '';
+    this.#isNew ||= isNew;
+    if (isNew) this.#reported.clear();
+    this.view = undefined;
+    if (value == null) return;
+    const { view, warnings } = readBanner(value, { colors: browserColors, fixContrast });
+    for (const { field, message } of warnings) this.report(field, message);
+    this.view = view;
+  }
+
+  /** Builds what is shown, with the extras that are there; `true` when it is another banner than the last time. */
+  build(newTab: string): boolean {
+    const isNew = this.#isNew;
+    this.#isNew = false;
+    const { view } = this;
+    if (!view || newTab === this.#newTab) return isNew;
+    this.#newTab = newTab;
+    this.pattern = view.pattern && extras.pattern?.patternCss(view, browserColors, this.report);
+    this.content = buildContent(view, newTab);
+    if (!this.content) {
+      this.view = undefined;
+      this.report('content', 'Nothing in content may be shown, so no banner is.');
     }
-    this.#read(value, options);
     return isNew;
   }
 
-  /** Calls the host's renderer once for each entry of the banner. */
-  renderEmbeds(render: EmbedRenderer | undefined): void {
-    if (this.embeds || !render || !this.view?.embeds.length) return;
-    this.embeds = document.createElement('div');
-    for (const [index, entry] of this.view.embeds.entries()) {
-      try {
-        const node = render(entry, index);
-        if (node instanceof Node) this.embeds.append(node);
-      } catch (error) {
-        this.report('JInstantEmbed', `renderEmbed failed for entry ${index}: ${String(error)}`);
-      }
-    }
-  }
-
   /** Passes a warning on, once for each field of a banner. */
-  report(field: string, message: string): void {
+  report: Warn = (field, message) => {
     if (this.#reported.has(field)) return;
     this.#reported.add(field);
     this.#warn(field, message);
-  }
-
-  #read(value: unknown, { fixContrast, newTabLabel }: ModelOptions): void {
-    this.view = this.content = undefined;
-    if (value === undefined) return;
-    const { view, warnings } = readBanner(value, { colors: browserColors, fixContrast });
-    for (const { field, message } of warnings) this.report(field, message);
-    this.content = view && buildContent(view, newTabLabel);
-    if (this.content) this.view = view;
-    else this.report('content', 'Nothing in content may be shown, so no banner is.');
-  }
+  };
 }
 
 /** `null` for what cannot be compared. */

@@ -1,50 +1,37 @@
-import { bannerCss } from '../../banner/banner-css.js';
-import { confineCss, OWN_LAYER } from '../../banner/custom-css.js';
+import { bannerCss, OWN_LAYER } from '../../banner/banner-css.js';
 import type { BannerView } from '../../banner/read-banner.js';
-import { guardStyles } from './promo-banner.styles.js';
-
-const HIDDEN = ':host{display:none!important}';
+import type { Warn } from './banner-model.js';
+import { extras, extraStyles } from './extras.js';
 
 /** The banner's own values, and its author's rules, as constructed sheets: no style attribute, no style element. */
 export class BannerSheets {
-  readonly #warn: (field: string, message: string) => void;
   readonly #own = new CSSStyleSheet();
-  #root: ShadowRoot | undefined;
-  #base: readonly CSSStyleSheet[] = [];
-  #ownText = '';
-  #custom = '';
+  readonly #base: readonly CSSStyleSheet[];
+  #text = '';
+  #key = '';
 
-  constructor(warn: (field: string, message: string) => void) {
-    this.#warn = warn;
+  constructor(private readonly root: ShadowRoot) {
+    this.#base = root.adoptedStyleSheets.slice();
   }
 
-  adopt(root: ShadowRoot): void {
-    this.#root = root;
-    this.#base = [...root.adoptedStyleSheets];
-    root.adoptedStyleSheets.push(this.#own);
+  /** `rules` join the banner's own. */
+  show(view: BannerView, pattern: string | undefined, rules = ''): void {
+    this.set(`${bannerCss(view, pattern)}@layer ${OWN_LAYER}{${rules}}`);
   }
 
-  /** `undefined` hides the host, whatever room the page keeps for it. */
-  show(view: BannerView | undefined, placement: string): void {
-    const text = view ? `${bannerCss(view)}@layer ${OWN_LAYER}{${placement}}` : HIDDEN;
-    if (text !== this.#ownText) this.#own.replaceSync(text);
-    this.#ownText = text;
+  set(text: string): void {
+    if (text !== this.#text) this.#own.replaceSync(text);
+    this.#text = text;
   }
 
-  /** Nothing hides the host while it waits for its first banner. */
-  wait(): void {
-    this.#own.replaceSync('');
-    this.#ownText = '';
-  }
-
-  customize(css: string, permission: string): void {
-    const key = `${permission} ${css}`;
-    if (key === this.#custom || !this.#root) return;
-    this.#custom = key;
-    const isWanted = css.trim() && permission !== 'off';
-    const sheet = isWanted ? confineCss(css, permission === 'full' ? 'full' : 'confined') : undefined;
-    if (isWanted && !sheet) this.#warn('customCSS', 'customCSS is longer than 20 kB and was not used.');
-    const guard = guardStyles.styleSheet;
-    this.#root.adoptedStyleSheets = [...this.#base, this.#own, ...(sheet && guard ? [guard, sheet] : [])];
+  /** Puts the author's rules after ours. */
+  adopt(css: string, permission: string, warn: Warn): void {
+    const shared = [...this.#base, ...extraStyles(), this.#own];
+    const wanted = permission === 'off' ? '' : css;
+    const key = [shared.length, permission, wanted].join();
+    if (key === this.#key) return;
+    this.#key = key;
+    const custom = wanted ? (extras.additions?.customSheets(wanted, permission, warn) ?? []) : [];
+    this.root.adoptedStyleSheets = [...shared, ...custom];
   }
 }

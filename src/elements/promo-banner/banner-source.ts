@@ -1,175 +1,124 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Where a Banner came from, first to last in precedence. */
-export type BannerOrigin = 'banner' | 'config' | 'inline' | 'src';
+/** Where a Banner may come from, first to last in precedence. */
+const ORIGINS = ['banner', 'config', 'inline', 'src'] as const;
+
+export type BannerOrigin = (typeof ORIGINS)[number];
 
 export interface SourceHost extends ReactiveControllerHost, HTMLElement {
   readonly config: string;
   readonly src: string;
 }
 
-const FETCH_TIMEOUT_MS = 10_000;
-const FETCH_BYTES = 256 * 1024;
-const ORIGINS: readonly BannerOrigin[] = ['banner', 'config', 'inline', 'src'];
-
 /**
  * Brings the Banner from the property, the attribute `config`, a JSON child or the address in `src`: the first of these
  * that holds one. Each keeps its last good value until it is taken away.
  */
 export class BannerSource implements ReactiveController {
-  /** Set when `src`, after redirects, led to another origin. */
+  /** Where `src` led to another origin. */
   isCrossOrigin = false;
   readonly #host: SourceHost;
   readonly #warn: (field: string, message: string) => void;
-  readonly #values = new Map<BannerOrigin, unknown>();
-  #observer: MutationObserver | undefined;
-  #config: unknown;
-  #inline = '';
-  #isInlineBroken = false;
-  #request: { readonly url: string; readonly abort: AbortController } | undefined;
-  #loadedUrl = '';
+  readonly #values: Partial<Record<BannerOrigin, unknown>> = {};
+  /** The JSON that was last read from each place. */
+  readonly #json: Partial<Record<BannerOrigin, string>> = {};
+  readonly #observer: MutationObserver;
+  #request: AbortController | undefined;
+  #src = '';
 
   constructor(host: SourceHost, warn: (field: string, message: string) => void) {
     this.#host = host;
     this.#warn = warn;
+    this.#observer = new MutationObserver(this.#onChild);
     host.addController(this);
   }
 
   get origin(): BannerOrigin | undefined {
-    return ORIGINS.find((origin) => this.#values.has(origin));
+    return ORIGINS.find((origin) => this.#values[origin] != null);
   }
 
   get value(): unknown {
-    const { origin } = this;
-    return origin && this.#values.get(origin);
-  }
-
-  /** `undefined` or `null` gives way to the next source. */
-  setProperty(banner: unknown): void {
-    if (banner == null) this.#values.delete('banner');
-    else this.#values.set('banner', banner);
-    this.#host.requestUpdate();
+    return this.origin && this.#values[this.origin];
   }
 
   /** The address in `src` gave nothing and nothing else is there. */
   get hasFailed(): boolean {
-    return this.origin === undefined && this.#loadedUrl !== '';
+    return !this.origin && this.#src !== '' && !this.#request;
   }
 
-  /** Takes up what the attributes say now; the element calls it before each update. */
-  refresh(): void {
-    this.#readConfig();
-    this.#load();
+  /** `undefined` or `null` gives way to the next source. */
+  setProperty(banner: unknown): void {
+    this.#values.banner = banner;
+    this.#host.requestUpdate();
   }
 
   hostConnected(): void {
-    this.#observer ??= new MutationObserver(this.#readInline);
     // A child that is still being parsed arrives in pieces.
     this.#observer.observe(this.#host, { childList: true, characterData: true, subtree: true });
-    document.addEventListener('DOMContentLoaded', this.#readInline);
-    this.#readInline();
-    // Takes up a request that was given up when the element went.
+    document.addEventListener('DOMContentLoaded', this.#onChild);
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
-    this.#observer?.disconnect();
-    document.removeEventListener('DOMContentLoaded', this.#readInline);
-    // A node that is only moved is back before the microtask runs.
-    queueMicrotask(() => {
-      if (this.#host.isConnected) return;
-      this.#abort();
-      if (!this.#values.has('src')) this.#loadedUrl = '';
-    });
+    this.#observer.disconnect();
+    document.removeEventListener('DOMContentLoaded', this.#onChild);
   }
 
-  #readConfig(): void {
-    const config: unknown = this.#host.config;
-    if (config === this.#config) return;
-    this.#config = config;
-    // React sets attributes that have a property as properties, objects included.
-    if (typeof config === 'object' && config) this.#values.set('config', config);
-    else this.#parse('config', typeof config === 'string' ? config : '');
-  }
-
-  #readInline = (): void => {
+  /** Takes up what stands in the markup now; the element calls it before each update. */
+  refresh(): void {
+    const { config, src } = this.#host;
+    // React sets an attribute that has a property as a property, objects included.
+    if (typeof config === 'object') this.#values.config = config;
+    else this.#parse('config', config ?? '', true);
     const script = this.#host.querySelector(':scope > script[type="application/json" i]');
-    const text = script?.textContent ?? '';
-    const isComplete = document.readyState !== 'loading' || Boolean(script?.nextSibling);
-    if (text === this.#inline && !(this.#isInlineBroken && isComplete)) return;
-    this.#inline = text;
-    this.#isInlineBroken = !this.#parse('inline', text, isComplete) && !isComplete;
-    this.#host.requestUpdate();
-  };
+    const isComplete = document.readyState !== 'loading' || script?.nextSibling != null;
+    this.#parse('inline', script?.textContent ?? '', isComplete);
+    this.#load(src);
+  }
 
-  #parse(origin: BannerOrigin, json: string, isComplete = true): boolean {
+  /** Gives up a request; it is made again if the element comes back. */
+  release(): void {
+    if (this.#request) this.#src = '';
+    this.#request?.abort();
+    this.#request = undefined;
+  }
+
+  #onChild = (): void => this.#host.requestUpdate();
+
+  #parse(origin: BannerOrigin, json: string, isComplete: boolean): void {
+    if (json === this.#json[origin]) return;
     try {
-      if (json.trim()) this.#values.set(origin, JSON.parse(json));
-      else this.#values.delete(origin);
-      return true;
+      this.#values[origin] = json.trim() ? JSON.parse(json) : undefined;
     } catch (error) {
-      if (isComplete) this.#warn(origin, `The banner in ${origin} is not JSON: ${String(error)}`);
-      return false;
+      if (!isComplete) return;
+      this.#warn(origin, `The banner in ${origin} is not JSON: ${String(error)}`);
     }
+    this.#json[origin] = json;
   }
 
   /** Fetches only what takes effect: with a banner from elsewhere `src` is left alone. */
-  #load(): void {
-    const { src } = this.#host;
-    const isWanted = Boolean(src) && (this.origin === undefined || this.origin === 'src');
-    if (!src) this.#values.delete('src');
-    if (!src) this.#loadedUrl = '';
-    if (isWanted && (src === this.#request?.url || src === this.#loadedUrl)) return;
-    this.#abort();
-    if (isWanted) void this.#fetch(src);
+  #load(src: string): void {
+    const isWanted = !this.origin || this.origin === 'src';
+    if (!src) this.#values.src = undefined;
+    if (src === this.#src && isWanted) return;
+    this.release();
+    this.#src = isWanted ? src : '';
+    if (this.#src) void this.#fetch(src);
   }
 
-  #abort(): void {
-    this.#request?.abort.abort();
-    this.#request = undefined;
-  }
-
-  async #fetch(url: string): Promise<void> {
-    const abort = new AbortController();
-    const request = { url, abort };
-    this.#request = request;
-    const timer = setTimeout(() => abort.abort(new Error('no answer in time')), FETCH_TIMEOUT_MS);
+  async #fetch(src: string): Promise<void> {
+    const request = (this.#request = new AbortController());
     try {
-      const response = await fetch(url, { credentials: 'omit', signal: abort.signal });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      const value: unknown = JSON.parse(await readCapped(response));
-      if (this.#request !== request) return;
-      this.isCrossOrigin = new URL(response.url).origin !== location.origin;
-      this.#values.set('src', value);
+      const { loadBanner } = await import('./load-banner.js');
+      const { value, isCrossOrigin } = await loadBanner(src, request.signal);
+      if (request.signal.aborted) return;
+      this.#values.src = value;
+      this.isCrossOrigin = isCrossOrigin;
     } catch (error) {
-      if (this.#request !== request) return;
-      this.#warn(
-        'src',
-        `The banner could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
-      );
-    } finally {
-      clearTimeout(timer);
+      if (request.signal.aborted) return;
+      this.#warn('src', `The banner could not be loaded: ${String(error)}`);
     }
-    this.#loadedUrl = url;
     this.#request = undefined;
     this.#host.requestUpdate();
-  }
-}
-
-/** The body as text; gives up past the limit instead of reading on. */
-async function readCapped(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done || !value) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > FETCH_BYTES) {
-      await reader?.cancel();
-      throw new Error(`more than ${FETCH_BYTES / 1024} kB`);
-    }
-    text += decoder.decode(value, { stream: true });
   }
 }

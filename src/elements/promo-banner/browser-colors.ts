@@ -2,14 +2,20 @@ import type { ColorSystem } from '../../banner/colors.js';
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** What this browser takes as a colour. A canvas turns names and the rarer notations into numbers. */
+/** What this browser takes as a colour. A canvas turns every notation into numbers. */
 export const browserColors: ColorSystem = {
   isColor: (value) => CSS.supports('color', value),
-  resolve: (value) => {
+  read(color) {
     canvas ??= document.createElement('canvas').getContext('2d');
     if (!canvas) return undefined;
-    canvas.fillStyle = '#000';
-    canvas.fillStyle = `color-mix(in srgb,${value},${value})`;
-    return String(canvas.fillStyle);
+    // Mixed with itself a colour stays the same, but is written as numbers of sRGB.
+    canvas.fillStyle = `color-mix(in srgb,${color},${color})`;
+    const css = String(canvas.fillStyle);
+    const isHex = css.startsWith('#');
+    const numbers = css.match(isHex ? /\w\w/g : /-?[\d.]+(?:e-\d+)?/g) ?? [];
+    const [r = 0, g = 0, b = 0, alpha = 1] = numbers.map((part) => (isHex ? parseInt(part, 16) : +part));
+    const scale = (value: number): number =>
+      Math.min(1, Math.max(0, css.startsWith('c') ? value : value / 255));
+    return { r: scale(r), g: scale(g), b: scale(b), alpha };
   },
 };

@@ -1,37 +1,30 @@
-import {
-  type BannerIdentity,
-  dismiss,
-  type DismissalStore,
-  forgetDismissal,
-  isDismissed,
-} from '../../banner/dismissal.js';
 import type { BannerView } from '../../banner/read-banner.js';
+import { extras } from './extras.js';
 
 const KEY = Symbol.for('agent-widgets.closed-banners');
 
+/** Which message this is: a new one shows although the one before was closed. */
+export const messageOf = ({ id, content }: BannerView): string => `${id} ${content}`;
+
 /** Lasts as long as the document, so that a router that mounts a banner again does not bring back a closed one. */
-function documentMemory(): DismissalStore {
-  const home = document as Document & { [KEY]?: Map<string, string> };
-  const map = (home[KEY] ??= new Map());
-  return {
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => map.set(key, value),
-    removeItem: (key) => map.delete(key),
-  };
+function closedHere(): Set<string> {
+  const home = document as Document & { [KEY]?: Set<string> };
+  return (home[KEY] ??= new Set());
 }
 
-const browserMemory = (): DismissalStore => localStorage;
+const browserMemory = (): Storage => localStorage;
+const remembers = ({ closeBehavior }: BannerView): boolean => closeBehavior === 'remember';
 
 export const wasClosed = (view: BannerView): boolean =>
-  isDismissed(view, documentMemory) ||
-  (view.closeBehavior === 'remember' && isDismissed(view, browserMemory));
+  closedHere().has(messageOf(view)) ||
+  (remembers(view) && extras.memory?.isDismissed(view, browserMemory) === true);
 
 export function rememberClosed(view: BannerView): void {
-  dismiss(view, documentMemory);
-  if (view.closeBehavior === 'remember') dismiss(view, browserMemory);
+  closedHere().add(messageOf(view));
+  if (remembers(view)) extras.memory?.dismiss(view, browserMemory);
 }
 
-export function forgetClosed(view: BannerIdentity): void {
-  forgetDismissal(view, documentMemory);
-  forgetDismissal(view, browserMemory);
+export function forgetClosed(view: BannerView): void {
+  closedHere().delete(messageOf(view));
+  extras.memory?.forgetDismissal(view, browserMemory);
 }

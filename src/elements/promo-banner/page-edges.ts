@@ -9,8 +9,8 @@ export interface EdgeBar {
   /** Height in px, kept by whoever watches the bar. */
   readonly height: number;
   /** Distance from the edge, or from its own place in the page, in px. */
-  offset: number;
-  place(): void;
+  readonly offset: number;
+  move(offset: number): void;
 }
 
 type Edge = EdgeBar['edge'];
@@ -67,7 +67,7 @@ export class PageEdges {
     for (const bar of bars
       .filter(({ follows }) => follows)
       .sort((a, b) => Number(a.isFloat) - Number(b.isFloat))) {
-      move(bar, Math.max(covered, reachOf(flowing, edge, covered)));
+      bar.move(Math.max(covered, reachOf(flowing, edge, covered)));
       covered += bar.height + insetOf(bar);
     }
     this.#covers[edge].set(covered);
@@ -85,7 +85,7 @@ export class PageEdges {
         if (from < start + offset + size && to > start + offset) offset = to - start;
       }
       taken.push([start + offset, start + offset + size]);
-      move(card, offset);
+      card.move(offset);
     }
   }
 }
@@ -142,12 +142,6 @@ function inDocumentOrder(a: EdgeBar, b: EdgeBar): number {
 /** Space between a card and what it stacks on. */
 function insetOf({ bar, edge, isFloat, offset }: EdgeBar): number {
   return isFloat ? (parseFloat(getComputedStyle(bar)[edge]) || 0) - offset : 0;
-}
-
-function move(bar: EdgeBar, offset: number): void {
-  if (bar.offset === offset) return;
-  bar.offset = offset;
-  bar.place();
 }
 
 /** Start and end of a host, counted from the edge into the page. */

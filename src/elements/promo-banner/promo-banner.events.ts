@@ -11,7 +11,7 @@ export class PromoBannerReadyEvent extends Event {
     /** The Banner's `id`, `''` when it has none. */
     readonly bannerId: string,
     /** Entries of `JInstantEmbed` as they came; what they mean is for the page to say. */
-    readonly embeds: BannerView['embeds'],
+    readonly embeds: BannerView['JInstantEmbed'],
   ) {
     super('promo-banner-ready', BUBBLES);
   }

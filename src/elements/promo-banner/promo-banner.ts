@@ -1,23 +1,17 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { barClasses } from '../../banner/banner-css.js';
-import { dismissalMark } from '../../banner/dismissal.js';
-import { PRODUCT } from '../../banner/product.js';
+import { html, LitElement, type TemplateResult } from 'lit';
 import type { BannerView } from '../../banner/read-banner.js';
 import type { Banner } from '../../protocol/banner.js';
 import { VERSION } from '../../version.js';
-import { Announcer } from './announcer.js';
 import { linksOf } from './banner-content.js';
-import { BannerModel, type EmbedRenderer } from './banner-model.js';
+import { BannerModel, type Warn } from './banner-model.js';
 import { BannerSheets } from './banner-sheets.js';
 import { BannerSource } from './banner-source.js';
-import { BarPlacement, isShortViewport } from './bar-placement.js';
-import { forgetClosed, rememberClosed, wasClosed } from './closed-banners.js';
-import { CustomCodeRunner } from './custom-code.js';
-import { FocusReturn } from './focus-return.js';
-import { ImpressionWatch } from './impression.js';
-import { comesLate } from './late.js';
+import { forgetClosed, messageOf, rememberClosed, wasClosed } from './closed-banners.js';
+import type { EmbedRenderer } from './embeds.js';
+import { type Extra, extras, loadExtras } from './extras.js';
+import { returnFocus, watchOverflow } from './on-page.js';
 import { PageLanguage } from './page-language.js';
+import type { BarPlacement } from './placement.js';
 import {
   type BannerAction,
   type BannerCloseReason,
@@ -29,8 +23,9 @@ import {
   PromoBannerTrackEvent,
   PromoBannerWarningEvent,
 } from './promo-banner.events.js';
-import { type BannerStrings, bannerStrings } from './promo-banner.strings.js';
+import { type BannerStrings, bannerStrings, isEnglish } from './promo-banner.strings.js';
 import { styles } from './promo-banner.styles.js';
+import { renderBar } from './render-bar.js';
 
 /**
  * An announcement bar or card that shows a Banner (section 2.1), whatever state its fields are in.
@@ -56,6 +51,18 @@ import { styles } from './promo-banner.styles.js';
  */
 export class PromoBannerElement extends LitElement {
   static override styles = styles;
+  static override properties = {
+    // Its accessor is written out below.
+    banner: { attribute: false, noAccessor: true },
+    config: {},
+    src: {},
+    label: {},
+    customCss: { attribute: 'custom-css' },
+    fixContrast: { attribute: 'fix-contrast', type: Boolean },
+    late: {},
+    topLayer: { attribute: 'top-layer', type: Boolean },
+    renderEmbed: { attribute: false },
+  };
   /** Version of this package, by which a second copy on the page is told apart. */
   static readonly version = VERSION;
   static readonly #connected = new Set<PromoBannerElement>();
@@ -64,51 +71,52 @@ export class PromoBannerElement extends LitElement {
   static byId(id: string): PromoBannerElement | undefined {
     return [...this.#connected].find((element) => {
       const { view } = element.#model;
-      return view?.sdk && view.id === id;
+      return view?.enableSDK && view.id === id;
     });
   }
 
   /** The Banner as JSON; gives way to the property `banner`. */
-  @property() config = '';
+  config = '';
   /** Address of the Banner as JSON; gives way to every other source. */
-  @property() src = '';
+  src = '';
   /** Accessible name; "Announcement" in the page's language by default. */
-  @property() label = '';
+  label = '';
   /** What of `customCSS` applies: `confined` (nothing that loads), `full`, or `off`. */
-  @property({ attribute: 'custom-css' }) customCss: 'confined' | 'full' | 'off' = 'confined';
+  customCss: 'confined' | 'full' | 'off' = 'confined';
   /** Replaces colours that cannot be read by black or white. */
-  @property({ attribute: 'fix-contrast', type: Boolean }) fixContrast = false;
+  fixContrast = false;
   /** What a bar at the top does that comes after the page was painted: `shift` the page, or `overlay` it. */
-  @property() late: 'shift' | 'overlay' = 'shift';
+  late: 'shift' | 'overlay' = 'shift';
   /** Puts a bar that follows the scroll in the browser's top layer. */
-  @property({ attribute: 'top-layer', type: Boolean }) topLayer = false;
+  topLayer = false;
   /** Draws each entry of `JInstantEmbed`. */
-  @property({ attribute: false }) renderEmbed: EmbedRenderer | undefined;
+  renderEmbed: EmbedRenderer | undefined;
 
-  @state() private isOpen = false;
-
-  #warn = (field: string, message: string): void => {
+  #warn: Warn = (field, message) => {
     this.dispatchEvent(new PromoBannerWarningEvent(field, message));
-    if (/^(?:localhost|127\..*|\[::1\])$/.test(location.hostname)) console.warn(`<promo-banner> ${message}`);
+    if (/^(?:localhost|127\.|\[::1)/.test(location.hostname)) console.warn(`<promo-banner> ${message}`);
   };
   #source = new BannerSource(this, this.#warn);
   #language = new PageLanguage(this);
   #model = new BannerModel(this.#warn);
-  #placement = new BarPlacement(this, (change) => this.#onPlacementChange(change));
-  #focus = new FocusReturn();
-  #announcer = new Announcer();
-  #impression = new ImpressionWatch();
-  #code = new CustomCodeRunner(this, (message) => this.#model.report('customJS', message));
   #sheets: BannerSheets | undefined;
+  #placement: BarPlacement | undefined;
+  #embeds: HTMLElement | undefined;
+  #loading: Promise<unknown> | undefined;
+  /** The server's drawing, until the first of our own takes its place. */
+  #isServerDrawn = false;
+  #isOpen = false;
+  /** Drawn over the page instead of moving it. */
+  #isOverlay = false;
   /** The message that was last shown or found closed. */
   #message = '';
-  #isNewlyOpen = false;
-  #isOverlay = false;
-  /** The server had drawn the bar; which of its controls had focus. */
-  #takenOver: { readonly focused: number } | undefined;
+  /** The bar that stands, and what to stop when it goes. */
+  #bar: HTMLElement | null = null;
+  #stops: (() => void)[] = [];
+  /** What had focus before the bar. */
+  #focusedBefore: EventTarget | null = null;
 
   /** The Banner in effect; set it to override every other source. */
-  @property({ attribute: false })
   get banner(): Banner | undefined {
     return this.#source.value as Banner | undefined;
   }
@@ -118,58 +126,87 @@ export class PromoBannerElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    PromoBannerElement.#connected.add(this);
+    const connected = PromoBannerElement.#connected.add(this);
+    // Together they take their places, and so must one that came alone.
+    connected.forEach((element) => element.requestUpdate());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     // A node that is only moved is back before the microtask runs.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#release();
+      if (this.isConnected) return;
+      PromoBannerElement.#connected.delete(this);
+      this.#source.release();
+      this.#leave();
     });
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const drawn = this.shadowRoot;
-    if (drawn?.querySelector('.bar')) {
-      this.#takenOver = { focused: controlsOf(drawn).indexOf(drawn.activeElement as HTMLElement) };
-      // Gone and drawn again within one task: nothing is painted in between.
-      drawn.replaceChildren();
-    }
+    this.#isServerDrawn = this.shadowRoot?.querySelector('.bar') != null;
     const root = super.createRenderRoot() as ShadowRoot;
-    this.#sheets = new BannerSheets(this.#model.report.bind(this.#model));
-    this.#sheets.adopt(root);
+    this.#sheets = new BannerSheets(root);
     return root;
   }
 
-  protected override willUpdate(): void {
+  /** Reads the banner, and waits for the modules it needs: it is drawn once, complete. */
+  protected override shouldUpdate(): boolean {
     this.#source.refresh();
-    const options = { fixContrast: this.fixContrast, newTabLabel: this.#strings.newTab };
-    const isNew = this.#model.take(this.#source.value, options);
+    this.#model.read(this.#source.value, this.fixContrast);
+    this.#loading = loadExtras(this.#needs)?.then(() => this.requestUpdate());
+    return !this.#loading;
+  }
+
+  protected override willUpdate(): void {
+    const isNew = this.#model.build(this.#strings.newTab);
     const { view } = this.#model;
-    if (isNew && view) this.dispatchEvent(new PromoBannerReadyEvent(view.id, view.embeds));
+    if (isNew) this.#embeds = undefined;
+    if (isNew && view) this.dispatchEvent(new PromoBannerReadyEvent(view.id, view.JInstantEmbed));
     this.#decide(view);
-    if (this.isOpen) this.#model.renderEmbeds(this.renderEmbed);
+    if (view && this.#isOpen && this.renderEmbed)
+      this.#embeds ??= extras.additions?.renderEmbeds(
+        view.JInstantEmbed,
+        this.renderEmbed,
+        this.#model.report,
+      );
+  }
+
+  protected override update(changed: Map<PropertyKey, unknown>): void {
+    const root = this.renderRoot as ShadowRoot;
+    const focused = this.#isServerDrawn ? controlsOf(root).indexOf(root.activeElement as HTMLElement) : -1;
+    if (this.#isServerDrawn) {
+      // Gone and drawn again within one task: nothing is painted in between.
+      root.replaceChildren();
+      this.renderOptions.renderBefore = null;
+    }
+    super.update(changed);
+    controlsOf(root)[focused]?.focus({ preventScroll: true });
   }
 
   protected override updated(): void {
     if (!this.isConnected) return;
-    const bar = this.renderRoot.querySelector<HTMLElement>('.bar');
     const view = this.#drawn;
-    if (bar && view) this.#placement.update(bar, view, this.#follows);
-    else this.#placement.release();
-    this.#sheets?.customize(view?.customCss ?? '', this.customCss);
+    const bar = this.renderRoot.querySelector<HTMLElement>('.bar');
+    if (bar !== this.#bar) this.#leave();
+    this.#sheets?.adopt(view?.customCSS ?? '', this.customCss, this.#model.report);
+    if (bar && view)
+      this.#placement = extras.placement?.keepPlace(this.#placement, this, bar, view, this.#style);
     this.#style();
-    if (bar?.popover === 'manual' && !bar.matches(':popover-open')) bar.showPopover();
-    if (this.#isNewlyOpen && bar && view) this.#onShown(bar, view);
-    if (this.#takenOver) controlsOf(this.renderRoot)[this.#takenOver.focused]?.focus({ preventScroll: true });
-    this.#takenOver = undefined;
+    if (bar && view && bar !== this.#bar) this.#enter(bar, view);
+    if (bar?.popover && !bar.matches(':popover-open')) bar.showPopover();
+    this.#isServerDrawn = false;
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isDone = await super.getUpdateComplete();
+    if (!this.#loading) return isDone;
+    await this.#loading;
+    return this.getUpdateComplete();
   }
 
   /** Shows the banner, also one that was closed. */
   show(): void {
-    const { view } = this.#model;
-    if (view && !this.isOpen) this.#open(view);
+    if (this.#model.view && !this.#isOpen) this.#open(this.#model.view);
   }
 
   /** Closes the banner, as the visitor's own close does. */
@@ -186,141 +223,138 @@ export class PromoBannerElement extends LitElement {
     return bannerStrings(this.#language.tag);
   }
 
+  get #needs(): Extra[] {
+    const { view } = this.#model;
+    if (!view) return [];
+    const isPlaced = view.mode === 'float' || view.scrollBehavior === 'follow' || this.late === 'overlay';
+    const needs: Record<Extra, unknown> = {
+      translations: !isEnglish(this.#language.tag),
+      chips: view.linkMode !== 'normal',
+      pattern: view.pattern,
+      memory: view.closeBehavior === 'remember',
+      placement: isPlaced || PromoBannerElement.#connected.size > 1,
+      additions: view.customCSS || view.customJS || view.JInstantEmbed.length || view.enableTracking,
+    };
+    return (Object.keys(needs) as Extra[]).filter((name) => needs[name]);
+  }
+
+  /** What stands on the page now. */
   get #drawn(): BannerView | undefined {
     const { view } = this.#model;
-    if (!this.isOpen || !view) return undefined;
-    return this.#isOverlay ? { ...view, mode: 'float' } : view;
+    return view && this.#isOpen ? { ...view, ...(this.#isOverlay && { mode: 'float' }) } : undefined;
   }
 
   get #follows(): boolean {
-    return this.#model.view?.scrollBehavior === 'follow' && !isShortViewport();
+    return this.#model.view !== undefined && extras.placement?.canFollow(this.#model.view) === true;
   }
 
   /** A new message shows unless it was closed before; the same message stays as the visitor left it. */
   #decide(view: BannerView | undefined): void {
-    const message = view ? view.id + dismissalMark(view) : '';
+    const message = view ? messageOf(view) : '';
     if (message === this.#message) return;
     this.#message = message;
-    if (!view || wasClosed(view)) this.isOpen = false;
-    else if (!this.isOpen) this.#open(view);
+    if (!view || wasClosed(view)) this.#isOpen = false;
+    else if (!this.#isOpen) this.#open(view);
   }
 
   #open(view: BannerView): void {
     if (!this.dispatchEvent(new PromoBannerBeforeShowEvent(view.id))) return;
     const takesRoom = view.mode === 'expanded' && view.placement === 'top';
-    this.#isOverlay = this.late === 'overlay' && takesRoom && !this.#takenOver && comesLate();
-    this.isOpen = this.#isNewlyOpen = true;
+    const mayOverlay = this.late === 'overlay' && takesRoom && !this.#isServerDrawn;
+    this.#isOverlay = mayOverlay && extras.placement?.comesLate() === true;
+    this.#isOpen = true;
+    this.requestUpdate();
   }
 
   #close(reason: BannerCloseReason): void {
     const { view } = this.#model;
-    if (!view || !this.isOpen) return;
+    if (!view || !this.#isOpen) return;
     rememberClosed(view);
-    if (this.shadowRoot?.activeElement) this.#focus.restore();
-    this.isOpen = false;
-    this.#impression.release();
+    if (this.shadowRoot?.activeElement) returnFocus(this.#focusedBefore);
+    this.#isOpen = false;
+    this.requestUpdate();
     this.dispatchEvent(new PromoBannerCloseEvent(view.id, reason));
     this.#track({ action: 'close', reason });
   }
 
-  #track(action: BannerAction): void {
-    const { view } = this.#model;
-    if (view?.tracking) this.dispatchEvent(new PromoBannerTrackEvent(view.id, view.name, action));
-  }
-
-  #style(): void {
-    const isSettled = this.#source.value !== undefined || this.#source.hasFailed;
-    if (this.#drawn || isSettled) this.#sheets?.show(this.#drawn, this.#placement.css);
-    else this.#sheets?.wait();
-  }
-
-  #release(): void {
-    PromoBannerElement.#connected.delete(this);
-    this.#placement.release();
-    this.#announcer.release();
-    this.#impression.release();
-    this.#code.release();
-  }
-
-  #onPlacementChange(change: 'place' | 'viewport'): void {
-    if (change === 'viewport') this.requestUpdate();
-    else this.#style();
-  }
-
-  #onShown(bar: HTMLElement, view: BannerView): void {
-    this.#isNewlyOpen = false;
-    const region = this.renderRoot.querySelector('[role="status"]');
-    const isLate = document.readyState === 'complete' && !this.#takenOver;
-    if (isLate && region) this.#announcer.announce(this, region, this.#model.content?.textContent ?? '');
-    if (view.tracking) this.#impression.start(bar, () => this.#track({ action: 'impression' }));
+  #enter(bar: HTMLElement, view: BannerView): void {
+    this.#bar = bar;
+    const body = bar.firstElementChild as HTMLElement;
+    this.#stops = [watchOverflow(body)];
+    if (extras.placement) this.#stops.push(extras.placement.watchScreen(() => this.requestUpdate()));
+    if (document.readyState === 'complete' && !this.#isServerDrawn)
+      void import('./announce.js').then(({ announce }) =>
+        announce(this, this.renderRoot.lastElementChild, body),
+      );
     this.dispatchEvent(new PromoBannerShowEvent(view.id));
-    const isCrossOrigin = this.#source.origin === 'src' && this.#source.isCrossOrigin;
-    this.#code.run({ code: view.customJs, isCrossOrigin });
+    const { runCustomJs, watchImpression } = extras.additions ?? {};
+    const isForeign = this.#source.origin === 'src' && this.#source.isCrossOrigin;
+    runCustomJs?.(this, view.customJS, isForeign, this.#model.report);
+    if (watchImpression && view.enableTracking)
+      this.#stops.push(watchImpression(bar, () => this.#track({ action: 'impression' })));
   }
 
-  #onKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
-    if (this.#model.view?.closable) this.#close('escape');
+  #leave(): void {
+    this.#stops.forEach((stop) => stop());
+    this.#stops = [];
+    this.#bar = null;
+    this.#placement?.release();
+    this.#placement = undefined;
+  }
+
+  #style = (): void => {
+    const view = this.#drawn;
+    const isSettled = this.#source.value != null || this.#source.hasFailed;
+    if (view) this.#sheets?.show(view, this.#model.pattern, this.#placement?.css);
+    // Takes away the room that the page may keep for a banner, once it is clear that none comes.
+    else this.#sheets?.set(isSettled ? ':host{display:none!important}' : '');
   };
 
-  #onClick = (event: Event): void => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const { content } = this.#model;
-    const index = link && content ? linksOf(content).indexOf(link) : -1;
+  #track(action: BannerAction): void {
+    const { view } = this.#model;
+    if (view?.enableTracking) this.dispatchEvent(new PromoBannerTrackEvent(view.id, view.name, action));
+  }
+
+  #onFocusIn = ({ relatedTarget }: FocusEvent): void => {
+    if (!this.#bar?.contains(relatedTarget as Node | null)) this.#focusedBefore = relatedTarget;
+  };
+
+  #onKeydown = (event: KeyboardEvent): void => {
+    const isMeant = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented;
+    if (isMeant && this.#model.view?.showCloseButton) this.#close('escape');
+  };
+
+  #onClick = ({ target }: Event): void => {
+    const link = (target as Element).closest('a');
+    const index = this.#model.content && link ? linksOf(this.#model.content).indexOf(link) : -1;
     if (!link || index < 0) return;
     this.dispatchEvent(new PromoBannerLinkEvent(link.href, index));
     this.#track({ action: 'click', href: link.href, index });
   };
 
   override render(): TemplateResult {
-    return html`${this.#renderBar()}
-      <div class="visually-hidden" role="status"></div>`;
-  }
-
-  #renderBar(): TemplateResult | typeof nothing {
     const view = this.#drawn;
-    if (!view) return nothing;
-    const { content, embeds } = this.#model;
-    const strings = this.#strings;
-    const isRaised = this.topLayer && this.#follows && 'popover' in HTMLElement.prototype;
-    return html`<div
-      class=${barClasses(view, this.#follows)}
-      part="bar"
-      role="region"
-      aria-label=${this.label || strings.label}
-      popover=${isRaised ? 'manual' : nothing}
-      @click=${this.#onClick}
-      @focusin=${this.#focus.onFocusIn}
-      @keydown=${this.#onKeydown}
-    >
-      <div class="body">${content}${embeds}${view.branding ? renderBranding(strings) : nothing}</div>
-      ${view.closable ? this.#renderClose(strings) : nothing}
-    </div>`;
-  }
-
-  #renderClose(strings: BannerStrings): TemplateResult {
-    return html`<button
-      class="close"
-      part="close"
-      type="button"
-      aria-label=${strings.close}
-      @click=${() => this.#close('button')}
-    >
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d="M6.5 6.5l11 11M17.5 6.5l-11 11" />
-      </svg>
-    </button>`;
+    const bar =
+      view &&
+      renderBar({
+        view,
+        content: this.#model.content,
+        embeds: this.#embeds,
+        strings: this.#strings,
+        label: this.label,
+        follows: this.#follows,
+        isRaised: this.topLayer && this.#follows && 'popover' in this,
+        onClick: this.#onClick,
+        onClose: () => this.#close('button'),
+        onFocusIn: this.#onFocusIn,
+        onKeydown: this.#onKeydown,
+      });
+    return html`${bar}
+      <div class="visually-hidden" role="status"></div>`;
   }
 }
 
-const renderBranding = ({ poweredBy }: BannerStrings): TemplateResult =>
-  html`<div>
-    <a class="branding" part="branding" href=${PRODUCT.url} target="_blank" rel="noopener noreferrer"
-      >${poweredBy} ${PRODUCT.name}</a
-    >
-  </div>`;
-
-/** Links and buttons, in an order that the server's markup shares. */
+/** Links and buttons, in an order that the server's drawing shares. */
 const controlsOf = (root: ParentNode): HTMLElement[] => Array.from(root.querySelectorAll('a, button'));
 
 declare global {

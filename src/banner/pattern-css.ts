@@ -1,0 +1,45 @@
+import { type ColorSystem, contrast, layer, type Rgb } from './colors.js';
+import type { Report } from './palette.js';
+import { drawPattern, findPattern, PATTERN_NAMES } from './patterns.js';
+import type { BannerView } from './read-banner.js';
+
+/** Strength of the text colour, where the author gave no ink. */
+const DEFAULT_INKS = [0.12, 0.07, 0.18];
+/** Strength of the first ink, where the author gave only that one. */
+const REUSED_INKS = [1, 0.6, 0.8];
+const INK_STEP = 0.05;
+
+/** The declarations that draw a banner's pattern; none, and a warning, for a name nobody knows. */
+export function patternCss(view: BannerView, system: ColorSystem, report: Report): string {
+  const pattern = findPattern(view.pattern);
+  if (!pattern) {
+    const known = PATTERN_NAMES.join(', ');
+    report('pattern', `pattern must be none or one of ${known}, not ${JSON.stringify(view.pattern)}.`);
+    return '';
+  }
+  const first = view.inks[0];
+  const inks = view.inks.map((own, index) => {
+    const strength = own ? 1 : ((first ? REUSED_INKS : DEFAULT_INKS)[index] ?? 1);
+    return `--ink-${index + 1}:${mixInk(own || first || view.palette.text, strength, view, system)}`;
+  });
+  return [`--pattern:${drawPattern(pattern)}`, ...inks].join(';');
+}
+
+/** An ink, held back until what is written over it reads well enough, or as well as on the bare fill. */
+function mixInk(color: string, strength: number, view: BannerView, system: ColorSystem): string {
+  const { fill, text, link } = view.palette;
+  const [ink, ground] = [system.read(color), system.read(fill)];
+  if (!ink || !ground) return `color-mix(in srgb,${color} ${strength * 12}%,transparent)`;
+  const written = [text, view.linkMode === 'normal' ? link : text].map((over) => system.read(over));
+  const isReadable = (alpha: number): boolean =>
+    written.every((over) => {
+      const painted = ground.alpha < 1 ? ground : layer({ ...ink, alpha }, ground);
+      return !over || contrast(over, painted) >= Math.min(view.textRatio, contrast(over, ground));
+    });
+  let alpha = ink.alpha * strength;
+  while (alpha > 0 && !isReadable(alpha)) alpha -= INK_STEP;
+  return toCss(ink, Math.max(0, alpha));
+}
+
+const toCss = ({ r, g, b }: Rgb, alpha: number): string =>
+  `rgb(${[r, g, b].map((value) => Math.round(value * 255)).join(' ')}/${+alpha.toFixed(3)})`;

@@ -1,0 +1,17 @@
+/** A live region needs a moment to be known before it speaks, and must not be emptied at once. */
+const SPEAK_AFTER_MS = 150;
+const CLEAR_AFTER_MS = 2000;
+const SPOKEN_CHARS = 500;
+
+type Notifier = HTMLElement & { ariaNotify?: (text: string) => void };
+
+/** Says once, politely, that a banner came when the page had long been read. `region` stood there before the banner did. */
+export function announce(host: Notifier, region: Element | null, body: Element): void {
+  const spoken = body.textContent.replace(/\s+/g, ' ').slice(0, SPOKEN_CHARS);
+  if (host.ariaNotify) return host.ariaNotify(spoken);
+  const say = (words: string): void => {
+    if (region) region.textContent = words;
+  };
+  setTimeout(() => say(spoken), SPEAK_AFTER_MS);
+  setTimeout(() => say(''), CLEAR_AFTER_MS);
+}

@@ -1,0 +1,49 @@
+import { linksOf } from './banner-content.js';
+
+export { chipStyles as styles } from './chips.styles.js';
+
+/** The arrow of a `fancy` link; 24 grid. */
+export const ARROW_PATH = 'M4.75 12H19M12.75 5.75L19 12l-6.25 6.25';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Makes links items of a row. So must what stands between them: without a box each word would be an item. */
+export function layChips(content: HTMLElement, isFancy: boolean): void {
+  if (isFancy) for (const link of linksOf(content)) link.append(drawArrow());
+  let box: HTMLElement | undefined;
+  for (const node of Array.from(content.childNodes)) {
+    if (node.nodeName === 'A') {
+      box = undefined;
+      continue;
+    }
+    if (!box) {
+      box = document.createElement('span');
+      box.className = 'text';
+      node.before(box);
+    }
+    box.append(node);
+  }
+  for (const text of content.querySelectorAll(':scope > .text')) {
+    trimBreaks(text);
+    if (!text.textContent.trim()) text.remove();
+  }
+}
+
+/** A row breaks by itself: a line break next to a link would leave an empty line. */
+function trimBreaks(text: Element): void {
+  const isBlank = (node: Node | null): node is ChildNode =>
+    node?.nodeName === 'BR' || (node instanceof Text && !node.data.trim());
+  while (isBlank(text.firstChild)) text.firstChild.remove();
+  while (isBlank(text.lastChild)) text.lastChild.remove();
+}
+
+function drawArrow(): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('class', 'arrow');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', ARROW_PATH);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,11 @@
+import { confineCss } from '../../banner/custom-css.js';
+import type { Warn } from './banner-model.js';
+import { guardStyles } from './guard.styles.js';
+
+/** The sheets that a Banner's `customCSS` (section 2.1) adds after our own: none when there is too much of it. */
+export function customSheets(css: string, permission: string, warn: Warn): CSSStyleSheet[] {
+  const sheet = confineCss(css, permission === 'full' ? 'full' : 'confined');
+  if (sheet && guardStyles.styleSheet) return [guardStyles.styleSheet, sheet];
+  warn('customCSS', 'customCSS is longer than 20 kB and was not used.');
+  return [];
+}

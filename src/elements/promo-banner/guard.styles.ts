@@ -1,0 +1,52 @@
+import { css } from 'lit';
+
+/**
+ * Adopted along with an author's rules. Inside our layer `!important` beats theirs, so that no rule can make the bar a
+ * trap: unseen but clickable, or larger than it looks.
+ */
+export const guardStyles = css`
+  @layer promo-banner {
+    :host {
+      position: relative !important;
+      inset: auto !important;
+      inline-size: auto !important;
+    }
+    :host,
+    .bar,
+    .body,
+    .content,
+    .content a,
+    .close {
+      visibility: visible !important;
+      clip-path: none !important;
+      filter: none !important;
+      mask: none !important;
+      opacity: 1 !important;
+      rotate: none !important;
+      scale: none !important;
+      transform: none !important;
+      translate: none !important;
+    }
+    .bar {
+      contain: layout paint !important;
+      display: grid !important;
+      position: relative !important;
+      inline-size: auto !important;
+      min-block-size: 32px !important;
+      max-block-size: max(33.3333dvh, 10rem) !important;
+    }
+    .bar.float {
+      position: absolute !important;
+    }
+    .bar.follow {
+      position: fixed !important;
+      max-block-size: 33.3333dvh !important;
+    }
+    .close {
+      display: grid !important;
+    }
+    :focus-visible {
+      outline: 2px solid var(--text) !important;
+    }
+  }
+`;

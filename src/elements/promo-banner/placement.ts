@@ -1,0 +1,45 @@
+import type { BannerView } from '../../banner/read-banner.js';
+import { BarPlacement } from './bar-placement.js';
+
+export { placementStyles as styles } from './placement.styles.js';
+export type { BarPlacement } from './bar-placement.js';
+
+const LOW_SCREEN = '(max-height: 479.98px)';
+
+/** Follows the scroll, unless the screen is so low that it would take too much of it (WCAG 2.4.11). */
+export const canFollow = ({ scrollBehavior }: BannerView): boolean =>
+  scrollBehavior === 'follow' && !matchMedia(LOW_SCREEN).matches;
+
+/** Would a bar that takes room now move a page that was already painted? Once scrolled, the browser holds the page still. */
+export const comesLate = (): boolean =>
+  scrollY === 0 && performance.getEntriesByName('first-contentful-paint').length > 0;
+
+/** Calls back when `canFollow` may have another answer; returns how to stop. */
+export function watchScreen(onChange: () => void): () => void {
+  const screen = matchMedia(LOW_SCREEN);
+  screen.addEventListener('change', onChange);
+  return () => screen.removeEventListener('change', onChange);
+}
+
+/** Keeps the bar in its place; what was made for the same bar and layout goes on. */
+export function keepPlace(
+  before: BarPlacement | undefined,
+  host: HTMLElement,
+  bar: HTMLElement,
+  view: BannerView,
+  apply: () => void,
+): BarPlacement {
+  const isFloat = view.mode === 'float';
+  const follows = canFollow(view);
+  const isSame =
+    before?.bar === bar &&
+    before.edge === view.placement &&
+    before.isFloat === isFloat &&
+    before.follows === follows;
+  if (isSame) {
+    before.settle();
+    return before;
+  }
+  before?.release();
+  return new BarPlacement(host, bar, { edge: view.placement, isFloat, follows }, apply);
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { chatRequest, startService, type RunningService } from './helpers/running-service.js';
+
+const KIBIBYTE = 1024;
+
+interface Case {
+  readonly what: string;
+  readonly path: string;
+  readonly body: (facts: RunningService['facts']) => unknown;
+  readonly status: number;
+  readonly says: RegExp;
+}
+
+const without = (key: string, body: object): object =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name !== key));
+
+const CASES: readonly Case[] = [
+  {
+    what: 'an agent id that no agent has',
+    path: '/ai/chat',
+    body: (facts) => chatRequest(facts, 'Hello?', { agentId: 'nobody' }),
+    status: 200,
+    says: /An agent with that id was not found/,
+  },
+  {
+    what: 'a key that is not valid',
+    path: '/ai/dataitem/all',
+    body: (facts) => ({ APIKey: 'wrong', trainingId: facts['training'] }),
+    status: 401,
+    says: /API key is not valid/,
+  },
+  {
+    what: 'no key',
+    path: '/ai/dataitem/all',
+    body: (facts) => ({ trainingId: facts['training'] }),
+    status: 400,
+    says: /APIKey is missing/,
+  },
+  {
+    what: 'a training collection that does not exist',
+    path: '/ai/dataitem/all',
+    body: (facts) => ({ APIKey: facts['key'], trainingId: 'nothing' }),
+    status: 200,
+    says: /A training collection with that id was not found/,
+  },
+  {
+    what: 'a body that is not JSON',
+    path: '/ai/chat',
+    body: () => '{"agentId":',
+    status: 400,
+    says: /not valid JSON/,
+  },
+  {
+    what: 'a body that is a list',
+    path: '/ai/chat',
+    body: () => [],
+    status: 400,
+    says: /must be a JSON object/,
+  },
+  { what: 'no body', path: '/ai/chat', body: () => '', status: 400, says: /not valid JSON/ },
+  ...['agentId', 'conversationId', 'message', 'channel', 'responseStyle', 'actionRequest'].map(
+    (field): Case => ({
+      what: `a chat without ${field}`,
+      path: '/ai/chat',
+      body: (facts) => without(field, chatRequest(facts, 'Hello?')),
+      status: 400,
+      says: new RegExp(`${field} is missing`),
+    }),
+  ),
+  {
+    what: 'an empty message',
+    path: '/ai/chat',
+    body: (facts) => chatRequest(facts, ' \n '),
+    status: 400,
+    says: /message must not be empty/,
+  },
+  {
+    what: 'a response style there is not',
+    path: '/ai/chat',
+    body: (facts) => ({ ...chatRequest(facts, 'Hello?'), responseStyle: 'pdf' }),
+    status: 400,
+    says: /responseStyle must be one of plaintext, markdown, html/,
+  },
+  {
+    what: 'a field of the wrong type',
+    path: '/ai/chat',
+    body: (facts) => ({ ...chatRequest(facts, 'Hello?'), message: 5 }),
+    status: 400,
+    says: /message must be of type string/,
+  },
+  {
+    what: 'text with the character NUL',
+    path: '/ai/chat',
+    body: (facts) => chatRequest(facts, 'Hello\0'),
+    status: 400,
+    says: /character NUL/,
+  },
+  {
+    what: 'a key that would reach a prototype',
+    path: '/ai/chat',
+    body: (facts) => JSON.stringify(chatRequest(facts, 'Hello?')).replace('{', '{"__proto__":{"a":1},'),
+    status: 400,
+    says: /"__proto__", which is not allowed/,
+  },
+  {
+    what: 'nesting without end',
+    path: '/ai/chat',
+    body: () => `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    status: 400,
+    says: /is missing/,
+  },
+  {
+    what: 'a message of a megabyte',
+    path: '/ai/chat',
+    body: (facts) => chatRequest(facts, 'a'.repeat(KIBIBYTE * KIBIBYTE)),
+    status: 413,
+    says: /too large: at most 64 KiB/,
+  },
+  {
+    what: 'an object of two megabytes',
+    path: '/banner/new',
+    body: (facts) => ({ APIKey: facts['key'], banner: { content: 'a'.repeat(2 * KIBIBYTE * KIBIBYTE) } }),
+    status: 413,
+    says: /too large: at most 1024 KiB/,
+  },
+  {
+    what: 'a path there is not',
+    path: '/ai/unknown',
+    body: () => ({}),
+    status: 404,
+    says: /nothing at POST/,
+  },
+];
+
+describe('bad input', () => {
+  let service: RunningService;
+  before(async () => (service = await startService()));
+  after(() => service.stop());
+
+  for (const { what, path, body, status, says } of CASES) {
+    it(`is refused in words: ${what}`, async () => {
+      const answer = await service.post(path, body(service.facts));
+      assert.equal(answer.status, status);
+      assert.deepEqual(Object.keys(answer.body), ['status', 'data']);
+      assert.equal(answer.body.status, false);
+      assert.match(answer.body.data, says);
+    });
+  }
+
+  it('answers the failure shape of the invitation task where that was asked', async () => {
+    const answer = await service.post('/whitelabel-client-invitation-create', '{');
+    assert.equal(answer.status, 400);
+    assert.deepEqual(Object.keys(answer.body), ['error', 'taskName', 'code', 'message', 'detail']);
+    assert.equal(answer.body.taskName, 'whitelabel-client-invitation-create');
+    assert.equal(answer.body.error, true);
+  });
+
+  it('takes JSON only, whatever the body holds', async () => {
+    const answer = await service.post('/ai/chat', chatRequest(service.facts, 'Hello?'), {
+      'content-type': 'text/plain',
+    });
+    assert.equal(answer.status, 400);
+    assert.match(answer.body.data, /Content-Type: application\/json/);
+  });
+
+  it('says that an operation wants POST', async () => {
+    const answer = await service.get('/ai/chat');
+    assert.equal(answer.status, 404);
+    assert.equal(answer.headers.get('allow'), 'POST');
+    assert.equal(answer.body.status, false);
+  });
+
+  it('stops reading a body that has no end', async () => {
+    const refusal = await new Promise<number | undefined>((resolve, reject) => {
+      const call = request(`${service.url}/ai/chat`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+      });
+      call.on('response', (response) => {
+        resolve(response.statusCode);
+        call.destroy();
+      });
+      call.on('error', reject);
+      const part = Buffer.alloc(64 * KIBIBYTE, 'a');
+      const pump = (): void => {
+        while (!call.destroyed && call.write(part));
+        if (!call.destroyed) call.once('drain', pump);
+      };
+      pump();
+    });
+    assert.equal(refusal, 413);
+  });
+
+  it('mends half an emoji instead of failing on it', async () => {
+    const body = JSON.stringify(chatRequest(service.facts, 'oven ?')).replace('oven ?', 'oven \\ud83d');
+    const answer = await service.post('/ai/chat', body);
+    assert.equal(answer.body.status, true);
+  });
+
+  it('stores nothing and leaves the service up', async () => {
+    const id = 'never-started';
+    await service.post('/ai/chat', chatRequest(service.facts, 'a'.repeat(70_000), { conversationId: id }));
+    const health = await service.get('/health');
+    assert.equal(health.body.status, true);
+    await service.stop();
+    const { openDatabase } = await import('../../demo/service/db.js');
+    const db = await openDatabase({ dataDir: service.dataDir });
+    try {
+      const { rows } = await db.query<{ text: string }>(
+        `select text from message where role = 'visitor' and text not like 'oven%'`,
+      );
+      assert.deepEqual(rows, []);
+    } finally {
+      await db.close();
+    }
+  });
+
+  it('writes neither keys nor messages to the log', () => {
+    assert.doesNotMatch(service.log(), /wrong|Hello\?/);
+    assert.ok(!service.log().includes(service.facts['key'] ?? '-'));
+  });
+});

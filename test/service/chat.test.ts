@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { chatRequest, startService, type RunningService } from './helpers/running-service.js';
+
+const OVEN = 'Is the Tide bowl safe in the oven?';
+const OFF_TOPIC = 'Who won the chess world championship in 1972?';
+
+describe('a chat with the seeded agent', () => {
+  let service: RunningService;
+  before(async () => (service = await startService()));
+  after(() => service.stop());
+
+  it("answers a question of a QA item with that item's words and names it as the source", async () => {
+    const reply = await service.ask(OVEN);
+    assert.match(reply.messages.join('\n'), /up to \*\*220 °C\*\*/);
+    assert.equal(reply.meta.source[0]?.dataItemId, 'qa-oven');
+    assert.ok((reply.meta.source[0]?.cosineDistanceScore ?? 0) > 0.99);
+  });
+
+  it('answers from a page, and names the page first', async () => {
+    const reply = await service.ask('How many days does a parcel to Tromsø take?');
+    assert.match(reply.messages.join('\n'), /five to seven working days/);
+    assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
+  });
+
+  it('says that it does not know what is in no source, and names none', async () => {
+    const reply = await service.ask(OFF_TOPIC);
+    assert.match(reply.messages.join('\n'), /I don't know/);
+    assert.deepEqual(reply.meta.source, []);
+  });
+
+  it('reaches a QA item whose match is exact by its question alone, whatever its letter case', async () => {
+    const hit = await service.ask('  halm-4F-table? ');
+    assert.equal(hit.meta.source[0]?.dataItemId, 'qa-voucher');
+    const miss = await service.ask('HALM-4F-TABLES');
+    assert.ok(miss.meta.source.every((source) => source.dataItemId !== 'qa-voucher'));
+  });
+
+  it('gives the whole reply of section 4.3', async () => {
+    const { status, body } = await service.post('/ai/chat', chatRequest(service.facts, OVEN));
+    assert.equal(status, 200);
+    assert.deepEqual(Object.keys(body), ['status', 'data']);
+    assert.deepEqual(body.data.actionResponse, { name: 'conversational' });
+    assert.ok(body.data.conversationId.length > 0);
+    const { tokens } = body.data.meta;
+    assert.ok(tokens.conversational > 10 && tokens.embeddings >= 8 && tokens.functional === 0);
+  });
+
+  it('counts more tokens for a longer question', async () => {
+    const short = await service.ask('Oven?');
+    const long = await service.ask(
+      `${OVEN} ${'I would really like to know that before I buy one. '.repeat(5)}`,
+    );
+    assert.ok(long.meta.tokens.embeddings > short.meta.tokens.embeddings + 20);
+  });
+
+  it('answers at the path with a slash at the end as at the one without', async () => {
+    const { body } = await service.post('/ai/chat/', chatRequest(service.facts, OVEN));
+    assert.equal(body.data.meta.source[0].dataItemId, 'qa-oven');
+  });
+
+  it('writes the same answer as markdown, as plain text and as HTML of a few tags', async () => {
+    const markdown = await service.ask(OVEN, { responseStyle: 'markdown' });
+    const plaintext = await service.ask(OVEN, { responseStyle: 'plaintext' });
+    const html = await service.ask(OVEN, { responseStyle: 'html' });
+    assert.match(markdown.messages.join('\n'), /\*\*220 °C\*\*[^]*\[Care guide\]\(http/);
+    assert.match(plaintext.messages.join('\n'), /up to 220 °C[^]*Care guide \(http/);
+    assert.match(html.messages.join('\n'), /<p>Yes, up to <strong>220 °C<\/strong>[^]*<a href="http/);
+    assert.equal(plaintext.messages.length, markdown.messages.length);
+    assert.equal(html.messages.length, markdown.messages.length);
+  });
+
+  it('understands a follow-up from the question before it', async () => {
+    const first = await service.ask('Can I return an engraved mug?');
+    const next = await service.ask('And how many days do I have for that?', {
+      conversationId: first.conversationId,
+    });
+    assert.equal(next.conversationId, first.conversationId);
+    assert.equal(next.meta.source[0]?.dataItemId, 'page-returns');
+  });
+
+  it('starts a conversation of its own for every first message', async () => {
+    const [one, two] = await Promise.all([service.ask(OVEN), service.ask(OVEN)]);
+    assert.notEqual(one.conversationId, two.conversationId);
+  });
+
+  it('takes up a conversation it does not know under the id it was given', async () => {
+    const reply = await service.ask(OVEN, { conversationId: 'from-before-the-store-was-emptied' });
+    assert.equal(reply.conversationId, 'from-before-the-store-was-emptied');
+  });
+
+  it('answers the same message sent twice at once in a conversation once', async () => {
+    const { conversationId } = await service.ask(OVEN);
+    const question = { conversationId };
+    const replies = await Promise.all([
+      service.ask('What does engraving cost?', question),
+      service.ask('What does engraving cost?', question),
+    ]);
+    assert.deepEqual(replies[0], replies[1]);
+    const again = await service.ask('What does engraving cost?', question);
+    assert.deepEqual(again, replies[0]);
+  });
+});
+
+describe('a chat over a restart', () => {
+  it('goes on in the same conversation after the service was killed', async () => {
+    const before = await startService();
+    const first = await before.ask('Can I return an engraved mug?');
+    await before.kill();
+    const after = await startService({ dataDir: before.dataDir });
+    try {
+      const next = await after.ask('And how many days do I have for that?', {
+        conversationId: first.conversationId,
+      });
+      assert.equal(next.meta.source[0]?.dataItemId, 'page-returns');
+    } finally {
+      await after.stop();
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  createClient,
+  isApiError,
+  type Client,
+  type DataItem,
+  type DataItemInput,
+} from 'agent-widgets/client';
+import { startService, type RunningService } from './helpers/running-service.js';
+
+const OVEN = 'Is the Tide bowl safe in the oven?';
+
+describe('data items, through the typed client', () => {
+  let service: RunningService;
+  let client: Client;
+  let trainingId: string;
+  before(async () => {
+    service = await startService();
+    trainingId = service.facts['training'] ?? '';
+    client = createClient({ apiKey: service.facts['key'] ?? '', aiUrl: `${service.url}/ai` });
+  });
+  after(() => service.stop());
+
+  const find = async (id: string): Promise<DataItem> => {
+    const item = (await client.dataItems.list(trainingId)).find((each) => each.id === id);
+    assert.ok(item, `there is an item ${id}`);
+    return item;
+  };
+
+  /** Waits until the training of an item has ended, as its owner would by looking again. */
+  const untilTrained = async (id: string): Promise<DataItem> => {
+    for (;;) {
+      const item = await find(id);
+      if (item.embedData.status !== 'embedding') return item;
+      await wait(50);
+    }
+  };
+
+  it('are listed with every field of section 2.4, of all 16 types', async () => {
+    const items = await client.dataItems.list(trainingId);
+    assert.equal(new Set(items.map((item) => item.type)).size, 16);
+    const item = items.find(({ id }) => id === 'qa-oven');
+    assert.ok(item);
+    assert.deepEqual(Object.keys(item).sort(), [
+      'companyId',
+      'content',
+      'createdAt',
+      'embedData',
+      'enabled',
+      'id',
+      'interactive',
+      'properties',
+      'source',
+      'sync',
+      'trainingId',
+      'type',
+      'updatedAt',
+    ]);
+    assert.equal(item.companyId, service.facts['company']);
+    assert.deepEqual(item.properties, { match: 'broad' });
+    assert.equal(item.embedData.status, 'embedded');
+    assert.deepEqual(item.sync, { sync: false, lastSync: '' });
+    assert.equal(new Date(item.createdAt).toISOString(), item.createdAt);
+  });
+
+  it('are being embedded after an edit, and then answer with the new words', async () => {
+    const before = await find('qa-oven');
+    const edited = await client.dataItems.edit({
+      ...before,
+      content: 'Yes, up to 240 °C since this spring.',
+    } as DataItemInput);
+    assert.equal(edited.embedData.status, 'embedding');
+    assert.equal(edited.content, 'Yes, up to 240 °C since this spring.');
+    assert.ok(edited.updatedAt > before.updatedAt);
+    assert.equal((await untilTrained('qa-oven')).embedData.status, 'embedded');
+    assert.match((await service.ask(OVEN)).messages.join(), /240 °C/);
+  });
+
+  it('learn the question they are given by an edit', async () => {
+    const item = await find('qa-white');
+    await client.dataItems.edit({
+      ...item,
+      source: "Do you lend out a potter's wheel?",
+      content: 'No, we do not.',
+    } as DataItemInput);
+    await untilTrained('qa-white');
+    const reply = await service.ask("Do you lend out a potter's wheel?");
+    assert.equal(reply.meta.source[0]?.dataItemId, 'qa-white');
+  });
+
+  it('tell why they could not be read', async () => {
+    const item = await find('pdf-certificate');
+    await client.dataItems.edit({
+      ...item,
+      source: `${service.url}/site/files/missing.pdf`,
+    } as DataItemInput);
+    const { embedData } = await untilTrained('pdf-certificate');
+    assert.equal(embedData.status, 'failed');
+    assert.match(embedData.comment, /404/);
+  });
+
+  it('are not read from private addresses', async () => {
+    const item = await find('page-arc-lamp');
+    await client.dataItems.edit({
+      ...item,
+      source: 'http://169.254.169.254/latest/meta-data/',
+    } as DataItemInput);
+    const { embedData } = await untilTrained('page-arc-lamp');
+    assert.equal(embedData.status, 'failed');
+    assert.match(embedData.comment, /not a public address|private|public/i);
+  });
+
+  it('answer no more once they are deleted', async () => {
+    const voucher = 'HALM-4F-TABLE';
+    assert.equal((await service.ask(voucher)).meta.source[0]?.dataItemId, 'qa-voucher');
+    await client.dataItems.delete('qa-voucher');
+    const reply = await service.ask(voucher);
+    assert.ok(reply.meta.source.every(({ dataItemId }) => dataItemId !== 'qa-voucher'));
+    await assert.rejects(client.dataItems.delete('qa-voucher'), (error) => {
+      assert.ok(isApiError(error));
+      assert.match(error.message, /data item with that id was not found/i);
+      return true;
+    });
+  });
+
+  it('answer a delete with an empty object', async () => {
+    const { body } = await service.post('/ai/dataitem/delete', {
+      APIKey: service.facts['key'],
+      dataItem: { id: 'qa-discount' },
+    });
+    assert.deepEqual(body, { status: true, data: {} });
+  });
+
+  it('are not edited into a collection that does not exist', async () => {
+    const item = await find('summary-who-we-are');
+    const edit = client.dataItems.edit({ ...item, trainingId: 'nothing' } as DataItemInput);
+    await assert.rejects(edit, /training collection with that id was not found/i);
+    assert.deepEqual(await find('summary-who-we-are'), item);
+  });
+
+  it('are not found under an id that no item has', async () => {
+    const item = await find('summary-who-we-are');
+    const edit = client.dataItems.edit({ ...item, id: 'nothing' } as DataItemInput);
+    await assert.rejects(edit, /data item with that id was not found/i);
+  });
+
+  for (const [what, change, says] of [
+    ['a type that is not in the list', { type: 'Poem' }, /type/],
+    [
+      'a QA item that does not say how it matches',
+      { type: 'QA', properties: {} },
+      /properties\.match is missing/,
+    ],
+    ['properties where the type has none', { properties: { match: 'broad' } }, /properties/],
+    [
+      'a web page whose source is no address',
+      { type: 'Webpage', source: 'tide bowl', properties: {} },
+      /source/,
+    ],
+    ['no content', { content: undefined }, /content is missing/],
+  ] as const) {
+    it(`are not edited with ${what}`, async () => {
+      const { id, type, source, content, properties } = await find('summary-who-we-are');
+      const dataItem = { id, trainingId, type, source, content, properties, ...change };
+      const { status, body } = await service.post('/ai/dataitem/edit', {
+        APIKey: service.facts['key'],
+        dataItem,
+      });
+      assert.equal(status, 400);
+      assert.match(body.data, says);
+    });
+  }
+});

@@ -1,0 +1,207 @@
+/** The demo service as a process of its own, on a free port, with real HTTP. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { ChatReply, ChatRequest } from 'agent-widgets/client';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Learning the sample shop takes this long on a machine that does much else. */
+const START_LIMIT_MS = 230_000;
+/** What decides what a freshly seeded store holds. */
+const SEEDED_BY = [
+  'demo/seed',
+  'demo/service/train',
+  'demo/service/embed',
+  'demo/service/migrations',
+  'demo/service/seed.ts',
+];
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // The tests read answers of many shapes; a wrong one fails the assertion that follows.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+export interface RunningService {
+  readonly url: string;
+  /** The lines it printed when it was ready, by their first word. */
+  readonly facts: Readonly<Record<string, string>>;
+  readonly dataDir: string;
+  /** What it wrote to its error output. */
+  readonly log: () => string;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Asks the seeded agent. */
+  ask(message: string, more?: Partial<ChatRequest>): Promise<ChatReply>;
+  /** Ends it as an operator does. @returns its exit code */
+  stop(): Promise<number | null>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Without one: a copy of a store that has learned the sample shop. */
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a service and waits until it says that it is ready. */
+export async function startService(options: StartOptions = {}): Promise<RunningService> {
+  const dataDir = options.dataDir ?? (await seededFolder());
+  return launch(dataDir, options.env ?? {});
+}
+
+/** Runs the service where it should refuse to start. @returns its exit code and what it said */
+export async function startRefused(options: StartOptions): Promise<{ code: number | null; said: string }> {
+  const child = spawnService(options.dataDir ?? emptyFolder(), options.env ?? {});
+  let said = '';
+  child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, said };
+}
+
+/** An empty data folder, gone with the test process. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A copy of a data folder that has learned the sample shop; learned once for all test files. */
+export async function seededFolder(): Promise<string> {
+  const template = join(tmpdir(), `agent-widgets-seeded-${fingerprint()}`);
+  if (!existsSync(template)) await learnInto(template);
+  const folder = emptyFolder();
+  cpSync(template, folder, { recursive: true });
+  return folder;
+}
+
+async function learnInto(template: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-learning-'));
+  const service = await launch(folder, {});
+  await service.stop();
+  try {
+    renameSync(folder, template);
+  } catch {
+    // Another test process was faster.
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const path of SEEDED_BY.flatMap(filesUnder)) hash.update(path).update(readFileSync(join(ROOT, path)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesUnder(path: string): string[] {
+  if (path.endsWith('.ts')) return [path];
+  const entries = readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    .sort();
+}
+
+function spawnService(dataDir: string, env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', 'demo/service/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function launch(dataDir: string, env: Readonly<Record<string, string>>): Promise<RunningService> {
+  const child = spawnService(dataDir, env);
+  const killWithUs = (): boolean => child.kill('SIGKILL');
+  process.on('exit', killWithUs);
+  let log = '';
+  child.stderr?.on('data', (part: Buffer) => (log += part.toString()));
+  const exited = once(child, 'exit').then(([code]) => {
+    process.off('exit', killWithUs);
+    return code as number | null;
+  });
+  const facts = await Promise.race([
+    readFacts(child),
+    exited.then((code) => {
+      throw new Error(`The service ended with ${code}:\n${log}`);
+    }),
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error(`The service is not ready:\n${log}`)), START_LIMIT_MS).unref();
+    }),
+  ]);
+  const url = facts['site'] ?? '';
+
+  const post: RunningService['post'] = async (path, body, headers) =>
+    readAnswer(
+      await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    );
+  return {
+    url,
+    facts,
+    dataDir,
+    log: () => log,
+    post,
+    get: async (path, headers) => readAnswer(await fetch(url + path, headers ? { headers } : {})),
+    ask: async (message, more) => {
+      const answer = await post('/ai/chat', chatRequest(facts, message, more));
+      if (answer.body?.status !== true) throw new Error(`No reply: ${JSON.stringify(answer.body)}`);
+      return (answer.body as { data: ChatReply }).data;
+    },
+    stop: () => {
+      child.kill('SIGTERM');
+      return exited;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** The body of a chat call to the seeded agent. */
+export function chatRequest(
+  facts: Readonly<Record<string, string>>,
+  message: string,
+  more: Partial<ChatRequest> = {},
+): ChatRequest {
+  return {
+    agentId: facts['agent'] ?? '',
+    conversationId: '',
+    message,
+    channel: 'web',
+    responseStyle: 'markdown',
+    actionRequest: { name: 'conversational' },
+    ...more,
+  };
+}
+
+function readFacts(child: ChildProcess): Promise<Record<string, string>> {
+  return new Promise((resolve) => {
+    const facts: Record<string, string> = {};
+    if (!child.stdout) return;
+    createInterface(child.stdout).on('line', (line) => {
+      const space = line.indexOf(' ');
+      facts[line.slice(0, space)] = line.slice(space + 1);
+      if (line.startsWith('answerer ')) resolve(facts);
+    });
+  });
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  let body: unknown = text;
+  if (response.headers.get('content-type')?.includes('json')) body = JSON.parse(text);
+  return { status: response.status, headers: response.headers, body };
+}

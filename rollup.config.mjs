@@ -80,6 +80,15 @@ function notice(folder) {
   return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 }
 
+/** One file that requests nothing further cannot carry every language: it speaks English, and what `strings` says. */
+function englishOnly() {
+  return {
+    name: 'english-only',
+    load: (id) =>
+      /\/i18n\/locales\/[^/]+$/.test(id) ? "export { ENGLISH as default } from '../strings.js';" : null,
+  };
+}
+
 /** Types are checked and written once, by the first build; after that each module is compiled by itself. */
 function compile() {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
@@ -147,7 +156,7 @@ const moduleLoader = {
 
 const classicScript = {
   input: 'src/embed-classic.ts',
-  plugins: minified({ module: false }),
+  plugins: [englishOnly(), ...minified({ module: false })],
   onwarn,
   output: { banner: credits, file: 'dist/embed.js', format: 'iife', inlineDynamicImports: true },
 };

@@ -1,4 +1,4 @@
-import { ApiError, HttpError, type Operation } from './errors.js';
+import { ApiError, HttpError, ParseError, type Operation } from './errors.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -41,6 +41,20 @@ export function readAnswer(
   if (!ok) throw new HttpError(`HTTP ${httpStatus}`, facts);
   return answer;
 }
+
+/** `data` of a success in the status envelope, whose `status` is exactly `true`. */
+export function readData(operation: Operation, answer: unknown): unknown {
+  const { status, data } = fieldsOf(answer);
+  if (status !== true) throw unexpected(operation);
+  return data;
+}
+
+/** For a 2xx answer that is not as the interface says. Its work may well be done. */
+export const unexpected = (operation: Operation) =>
+  new ParseError('unexpected answer', { operation, maybeApplied: true, retryable: true });
+
+/** Ids are strings; the interface documents one of them as a number. */
+export const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` : textOf(value)!);
 
 function parse(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import { RESPONSE_STYLES, type ChatInput, type ChatReply, type ChatRequest } from '../protocol/index.js';
-import { fieldsOf, isText, textOf } from './answer.js';
+import { fieldsOf, idOf, isText } from './answer.js';
 import { ParseError } from './errors.js';
 import { endpoint, post, type Fetch, type RequestOptions } from './transport.js';
 import { check, oneOf, text } from './validate.js';
@@ -38,14 +38,14 @@ export const createChatClient = ({ aiUrl, ...options }: ChatClientOptions): Chat
       timeoutMs: call?.timeoutMs ?? options.timeoutMs,
       operation: OPERATION,
       url,
-      input: request,
+      body: JSON.stringify(request),
     });
     return readReply(answer, request.conversationId);
   },
 });
 
 /** The body of the request: the six fields of section 4.3 and no other. */
-function createRequest({
+export function createRequest({
   agentId,
   conversationId = '',
   message,
@@ -76,7 +76,7 @@ export function readReply(answer: unknown, conversationId: string): ChatReply {
   const reply = fieldsOf(envelope.status === true && envelope.data);
   const messages = listOf(reply.messages).filter(isText).slice(0, MAX_MESSAGES);
   if (!messages[0]) {
-    throw new ParseError('no reply', { operation: OPERATION, maybeApplied: true, retryable: true });
+    throw new ParseError('unexpected answer', { operation: OPERATION, maybeApplied: true, retryable: true });
   }
   const meta = fieldsOf(reply.meta);
   const tokens = fieldsOf(meta.tokens);
@@ -102,9 +102,6 @@ export function readReply(answer: unknown, conversationId: string): ChatReply {
     },
   };
 }
-
-/** Ids are strings; the interface documents one of them as a number. */
-const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` : textOf(value)!);
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 

@@ -2,7 +2,6 @@ import type { InvitationErrorCode } from '../protocol/index.js';
 
 /** The methods of the client, as errors name them. */
 export type Operation =
-  | 'createClient'
   | 'whitelabel.createInvitation'
   | 'whitelabel.inviteLink'
   | 'whitelabel.editClientPlan'
@@ -18,7 +17,7 @@ export type ErrorKind =
 
 /** What every error states about a call. */
 export interface ErrorFacts {
-  readonly operation: Operation;
+  readonly operation: Operation | 'createClient';
   readonly retryable?: boolean;
   readonly maybeApplied?: boolean;
   /** The service's own words, which then are the message. */
@@ -46,7 +45,7 @@ const BRAND = Symbol.for('agent-widgets');
 export abstract class AgentWidgetsError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   abstract readonly kind: ErrorKind;
   /** The method that failed, such as `dataItems.edit`. */
-  readonly operation!: Operation;
+  readonly operation!: Operation | 'createClient';
   /** The same call may succeed later, unchanged. Whether a repeat is safe is what `maybeApplied` says. */
   readonly retryable!: boolean;
   /**
@@ -161,7 +160,7 @@ export type ClientError =
 
 /** True for every error of the client, also one thrown by another copy of the package. */
 export function isAgentWidgetsError(error: unknown): error is ClientError {
-  return Object(error)[BRAND] === true;
+  return (Object(error) as { [BRAND]?: unknown })[BRAND] === true;
 }
 
 const isKind = (error: unknown, kind: ErrorKind) => isAgentWidgetsError(error) && error.kind === kind;

@@ -15,11 +15,11 @@ export interface RequestOptions {
 export interface PostRequest extends RequestOptions {
   readonly operation: Operation;
   readonly url: string;
-  /** Becomes the body, as JSON. */
-  readonly input: unknown;
+  /** JSON. */
+  readonly body: string;
   readonly fetch?: Fetch | undefined;
   /** In characters. Reading stops there, and what was cut off is no JSON any more. */
-  readonly maxLength?: number;
+  readonly maxLength?: number | undefined;
 }
 
 /** An agent may think for long. */
@@ -62,13 +62,13 @@ export async function post(request: PostRequest): Promise<unknown> {
  * and no redirect is followed: it could carry a message, or a key, to another origin.
  */
 async function exchange(
-  { url, input, fetch: send = fetch, maxLength = MAX_LENGTH }: PostRequest,
+  { url, body, fetch: send = fetch, maxLength = MAX_LENGTH }: PostRequest,
   signal: AbortSignal,
 ): Promise<[Response, string]> {
   const response = await send(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(input),
+    body,
     credentials: 'omit',
     redirect: 'manual',
     signal,
@@ -83,7 +83,7 @@ async function exchange(
 
 /**
  * The address of an operation. A base is absolute (http or https) or, on a page, a path that begins with `/`,
- * `./` or `../`, which `fetch` resolves; a trailing slash is accepted, a query is not. A bare `example.com/ai` is refused,
+ * `./` or `../`, which `fetch` resolves; a trailing slash is accepted. A bare `example.com/ai` is refused,
  * because a browser would take it for a path of the page.
  */
 export function endpoint(
@@ -92,7 +92,7 @@ export function endpoint(
   base: string | undefined,
   path: string,
 ): string {
-  if (!/^(https?:\/\/[^/]|\.{0,2}\/)[^?#]*$/.test(base!)) {
+  if (!/^(https?:\/\/[^/]|\.{0,2}\/)/.test(base!)) {
     throw new ConfigError(`${option} is no http address`, { operation });
   }
   return base!.replace(/\/*$/, path);

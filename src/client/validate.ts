@@ -7,13 +7,24 @@ export type Fault = string | false;
 /** Not empty, and not only white space. */
 export const text = (value: unknown): Fault => !isText(value) && 'must be text';
 
-export const string = (value: unknown): Fault => typeof value !== 'string' && 'must be a string';
-
 export const oneOf = (value: unknown, allowed: readonly string[]): Fault =>
   !allowed.includes(value as string) && `must be one of ${allowed as unknown as string}`;
 
+export const ofType = (value: unknown, type: 'string' | 'boolean'): Fault =>
+  typeof value !== type && `must be a ${type}`;
+
+const isObject = (value: unknown) => value instanceof Object && !Array.isArray(value);
+
+export const object = (value: unknown): Fault => !isObject(value) && 'must be an object';
+
+export const objects = (value: unknown): Fault =>
+  !(Array.isArray(value) && value.every(isObject)) && 'must be objects';
+
+/** Faults by the path of the field: `planIds[0].planId`. */
+export type Faults = Record<string, Fault>;
+
 /** Throws a `ValidationError` that names every faulty field by its path. */
-export function check(operation: Operation, faults: Readonly<Record<string, Fault>>): void {
+export function check(operation: Operation, faults: Faults): void {
   let fields: Record<string, string> | undefined;
   for (const path in faults) {
     if (faults[path]) fields = { ...fields, [path]: faults[path] };

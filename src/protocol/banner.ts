@@ -35,8 +35,8 @@ export type BannerUrlTarget = (typeof BANNER_URL_TARGETS)[number];
 export type ColorStudio = Readonly<Record<(typeof COLOR_STUDIO_KEYS)[number], string>>;
 export type FontStudio = Readonly<Record<(typeof FONT_STUDIO_KEYS)[number], string>>;
 
-/** The Banner object (section 2.1). Only `id`, `companyId` and `name` are required. */
-export interface Banner {
+/** The Banner object as the service takes it (section 2.1). Only `id`, `companyId` and `name` are required. */
+export interface BannerInput {
   readonly id: string;
   readonly companyId: string;
   readonly name: string;
@@ -65,3 +65,12 @@ export interface Banner {
   readonly enableTracking?: boolean;
   readonly serviceBranding?: boolean;
 }
+
+type Loose<Value> = Value extends string
+  ? Value | (string & {})
+  : Value extends ColorStudio | FontStudio
+    ? Partial<Value>
+    : Value;
+
+/** A Banner as it may arrive from anywhere: every field may be missing, a named value may be unknown. */
+export type Banner = { readonly [Field in keyof BannerInput]?: Loose<BannerInput[Field]> };

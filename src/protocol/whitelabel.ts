@@ -14,10 +14,13 @@ export type Product = (typeof PRODUCTS)[number];
 export const PLAN_PRODUCTS = ['Chatbot', 'FacePop', 'PopupHero', 'WonderForm', 'Banner'] as const;
 export type PlanProduct = (typeof PLAN_PRODUCTS)[number];
 
-/** The known plan ids (section 2.5). */
-export type KnownPlanId = `${PlanProduct}-free` | `${PlanProduct}-pro_whitelabel`;
-/** A plan id: the known ones complete in an editor, any other string is accepted. */
-export type PlanId = KnownPlanId | (string & {});
+/** The known plan ids of a product (section 2.5). */
+export type KnownPlanId<Of extends PlanProduct = PlanProduct> = `${Of}-free` | `${Of}-pro_whitelabel`;
+/**
+ * A plan id: the known ones of the product complete in an editor, any other string is accepted, since a
+ * whitelabel has plans of its own (in the plan manager of its dashboard).
+ */
+export type PlanId<Of extends PlanProduct = PlanProduct> = KnownPlanId<Of> | (string & {});
 
 /** Codes of a failed `whitelabel-client-invitation-create` (section 7.2). */
 export const INVITATION_ERROR_CODES = [
@@ -35,6 +38,7 @@ export interface InvitationInput {
   readonly email: string;
   readonly companyId: string;
   readonly whitelabelId: string;
+  /** One plan for each product. */
   readonly planIds: readonly { readonly productName: Product; readonly planId: PlanId }[];
 }
 
@@ -42,7 +46,8 @@ export interface InvitationInput {
 export interface InviteLinkInput {
   /** Hostname of the whitelabel. */
   readonly hostname: string;
-  readonly inviteData: Readonly<Partial<Record<PlanProduct, PlanId>>>;
+  /** The plan for each product that the client is to have. */
+  readonly inviteData: { readonly [Name in PlanProduct]?: PlanId<Name> };
 }
 
 /** Input of `whitelabel/edit-client-plan` (section 4.1). */

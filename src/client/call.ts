@@ -1,0 +1,90 @@
+import { textOf } from './answer.js';
+import { ConfigError, type ClientError, type Operation } from './errors.js';
+import { redact } from './redact.js';
+import { neverConnected, pause, waitBeforeRetry } from './retry.js';
+import { endpoint, post, type Fetch, type RequestOptions } from './transport.js';
+import { check, type Faults } from './validate.js';
+
+/** Addresses and rules of a client. Only the addresses that a call needs must be given. */
+export interface ClientOptions {
+  /**
+   * The API key, or a function that gets it, asked once per call. It goes into the body of every operation but
+   * chat (section 5), and shows in no error, no log and no `JSON.stringify`.
+   */
+  readonly apiKey?: string | (() => string | Promise<string>) | undefined;
+  /** `{base_url}`: whitelabel operations. */
+  readonly baseUrl?: string | undefined;
+  /** `{ai_url}`: data items and chat. */
+  readonly aiUrl?: string | undefined;
+  /** `{banner_url}` */
+  readonly bannerUrl?: string | undefined;
+  /** `{popuphero_url}` */
+  readonly popupHeroUrl?: string | undefined;
+  /** `{facepop_url}` */
+  readonly facePopUrl?: string | undefined;
+  /** Default: the global `fetch`. */
+  readonly fetch?: Fetch | undefined;
+  /** Limit for each attempt in ms, answer included, at most 2147483647. Default 60000. */
+  readonly timeoutMs?: number | undefined;
+  /** Limit for a whole call in ms: every attempt and the waits between them. Default 120000. */
+  readonly deadlineMs?: number | undefined;
+  /** Attempts after the first, where a retry is safe. Default 2. */
+  readonly maxRetries?: number | undefined;
+  /** Lifts the refusal to hold a key in a page, where every visitor can read it. Default false. */
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
+}
+
+/** The options that hold a base address. */
+export type BaseOption = 'baseUrl' | 'aiUrl' | 'bannerUrl' | 'popupHeroUrl' | 'facePopUrl';
+
+/** Makes a call with the body given, unless the input has faults, and resolves to the parsed answer. */
+export type Caller = (
+  operation: Operation,
+  path: string,
+  faults: Faults,
+  input: object,
+  options?: RequestOptions,
+) => Promise<unknown>;
+
+/** In characters: a collection may hold many long texts. */
+const MAX_LENGTH = 1e8;
+
+/** Adds to the single request what takes more than one, or a key: retries, the deadline and secrecy. */
+export function createCaller(client: ClientOptions, base: BaseOption): Caller {
+  const { fetch, deadlineMs = 120_000, maxRetries = 2 } = client;
+  return async (operation, path, faults, input, { signal, timeoutMs = client.timeoutMs ?? 60_000 } = {}) => {
+    check(operation, faults);
+    const deadline = Date.now() + deadlineMs;
+    const url = endpoint(operation, base, client[base], path);
+    const key = operation === 'chat.send' ? undefined : await findKey(operation, client.apiKey);
+    const body = JSON.stringify({ ...input, APIKey: key });
+    let maybeApplied = false;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await post({
+          operation,
+          url,
+          body,
+          signal,
+          fetch,
+          maxLength: MAX_LENGTH,
+          timeoutMs: Math.min(timeoutMs, deadline - Date.now()),
+        });
+      } catch (thrown) {
+        const error = thrown as ClientError & { maybeApplied: boolean };
+        // What an earlier attempt may have done is not undone by how the last one ends.
+        error.maybeApplied = maybeApplied ||= error.maybeApplied && !neverConnected(error);
+        redact(error, key);
+        const wait = attempt < maxRetries ? waitBeforeRetry(error, attempt) : Infinity;
+        if (Date.now() + wait >= deadline) throw error;
+        await pause(wait, signal);
+      }
+    }
+  };
+}
+
+async function findKey(operation: Operation, apiKey: ClientOptions['apiKey']): Promise<string> {
+  const key = textOf(typeof apiKey === 'function' ? await apiKey() : apiKey);
+  if (!key) throw new ConfigError('no apiKey', { operation });
+  return key;
+}

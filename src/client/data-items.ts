@@ -1,0 +1,71 @@
+import { DATA_ITEM_TYPES, QA_MATCHES, type DataItem, type DataItemInput } from '../protocol/index.js';
+import { fieldsOf, idOf, readData, unexpected } from './answer.js';
+import type { Caller } from './call.js';
+import type { Operation } from './errors.js';
+import type { RequestOptions } from './transport.js';
+import { object, ofType, oneOf, text } from './validate.js';
+
+/** Data items of a training collection (section 4.2). All three are safe to repeat, so passing failures are retried. */
+export interface DataItemOperations {
+  /**
+   * Lists all items of a collection. Fails with an `ApiError` when there is none with that id. An item may have
+   * a type that is not among `DATA_ITEM_TYPES`; its `source` and `content` are then empty (section 2.4).
+   */
+  list(trainingId: string, options?: RequestOptions): Promise<DataItem[]>;
+  /**
+   * Edits an item and resolves to it as it is now. Takes one that `list` returned as it is, changed: only the
+   * seven fields of the operation are sent. Fails with an `ApiError` when its collection is not found.
+   */
+  edit(item: DataItemInput, options?: RequestOptions): Promise<DataItem>;
+  /**
+   * Deletes an item. Fails with an `ApiError` when it is not found; after a retry, which `maybeApplied` tells,
+   * that may be because the first attempt deleted it.
+   */
+  delete(id: string, options?: RequestOptions): Promise<void>;
+}
+
+export const createDataItems = (call: Caller): DataItemOperations => ({
+  async list(trainingId, options) {
+    const operation = 'dataItems.list';
+    const faults = { trainingId: text(trainingId) };
+    const items = readData(
+      operation,
+      await call(operation, '/dataitem/all', faults, { trainingId }, options),
+    );
+    if (!Array.isArray(items)) throw unexpected(operation);
+    return items.map((item) => readItem(operation, item));
+  },
+
+  async edit(item, options) {
+    const operation = 'dataItems.edit';
+    const { id, trainingId, type, source, content, properties } = item;
+    const { match } = fieldsOf(properties);
+    const faults = {
+      id: text(id),
+      trainingId: text(trainingId),
+      type: oneOf(type, DATA_ITEM_TYPES),
+      source: ofType(source, 'string'),
+      content: ofType(content, 'string'),
+      properties: object(properties),
+      'properties.match': type === 'QA' ? oneOf(match, QA_MATCHES) : match !== undefined && 'is only for QA',
+    };
+    const dataItem = { id, trainingId, type, source, content, properties };
+    return readItem(
+      operation,
+      readData(operation, await call(operation, '/dataitem/edit', faults, { dataItem }, options)),
+    );
+  },
+
+  async delete(id, options) {
+    const operation = 'dataItems.delete';
+    const faults = { id: text(id) };
+    readData(operation, await call(operation, '/dataitem/delete', faults, { dataItem: { id } }, options));
+  },
+});
+
+function readItem(operation: Operation, value: unknown): DataItem {
+  const item = fieldsOf(value);
+  const id = idOf(item.id);
+  if (!id) throw unexpected(operation);
+  return { ...(item as unknown as DataItem), id };
+}

@@ -1,0 +1,76 @@
+import {
+  PLAN_PRODUCTS,
+  PRODUCTS,
+  type EditClientPlanInput,
+  type InvitationInput,
+  type InviteLinkInput,
+} from '../protocol/index.js';
+import { fieldsOf, isText, readData, unexpected } from './answer.js';
+import type { Caller } from './call.js';
+import type { RequestOptions } from './transport.js';
+import { object, objects, oneOf, text, type Faults } from './validate.js';
+
+/**
+ * Clients of a whitelabel and their plans (section 4.1). None of these is retried but where the service plainly
+ * refused: an invitation that may have been made must not be made twice.
+ */
+export interface WhitelabelOperations {
+  /**
+   * Makes an invitation with plans and resolves to its URL. Fails with an `ApiError` whose `code` is one of
+   * `INVITATION_ERROR_CODES` (section 7.2).
+   */
+  createInvitation(input: InvitationInput, options?: RequestOptions): Promise<string>;
+  /** Makes an invitation link and resolves to its URL. Fails with an `ApiError` for an unknown plan id. */
+  inviteLink(input: InviteLinkInput, options?: RequestOptions): Promise<string>;
+  /** Changes the plan of a client. Fails with an `ApiError` for an unknown plan id. */
+  editClientPlan(input: EditClientPlanInput, options?: RequestOptions): Promise<void>;
+}
+
+export const createWhitelabel = (call: Caller): WhitelabelOperations => ({
+  async createInvitation(input, options) {
+    const operation = 'whitelabel.createInvitation';
+    const name = 'whitelabel-client-invitation-create';
+    const answer = await call(operation, `/${name}`, findInvitationFaults(input), { name, input }, options);
+    const { error, output } = fieldsOf(answer);
+    if (error !== false || !isText(output)) throw unexpected(operation);
+    return output;
+  },
+
+  async inviteLink(input, options) {
+    const operation = 'whitelabel.inviteLink';
+    const faults = findInviteLinkFaults(input);
+    const url = readData(operation, await call(operation, '/whitelabel/invite-link', faults, input, options));
+    if (!isText(url)) throw unexpected(operation);
+    return url;
+  },
+
+  async editClientPlan(input, options) {
+    const operation = 'whitelabel.editClientPlan';
+    const faults = { planId: text(input.planId), emailAddress: text(input.emailAddress) };
+    readData(operation, await call(operation, '/whitelabel/edit-client-plan', faults, input, options));
+  },
+});
+
+function findInvitationFaults({ email, companyId, whitelabelId, planIds }: InvitationInput): Faults {
+  const faults: Faults = {
+    email: text(email),
+    companyId: text(companyId),
+    whitelabelId: text(whitelabelId),
+    planIds: objects(planIds),
+  };
+  if (!faults.planIds) {
+    planIds.forEach((plan, index) => {
+      faults[`planIds[${index}].productName`] = oneOf(plan.productName, PRODUCTS);
+      faults[`planIds[${index}].planId`] = text(plan.planId);
+    });
+  }
+  return faults;
+}
+
+function findInviteLinkFaults({ hostname, inviteData }: InviteLinkInput): Faults {
+  const faults: Faults = { hostname: text(hostname), inviteData: object(inviteData) };
+  for (const [product, planId] of Object.entries(fieldsOf(inviteData))) {
+    faults[`inviteData.${product}`] = oneOf(product, PLAN_PRODUCTS) || text(planId);
+  }
+  return faults;
+}

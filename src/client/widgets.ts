@@ -1,0 +1,101 @@
+import {
+  BANNER_CLOSE_BEHAVIORS,
+  BANNER_CORNER_STYLES,
+  BANNER_LINK_MODES,
+  BANNER_MODES,
+  BANNER_PLACEMENTS,
+  BANNER_SCROLL_BEHAVIORS,
+  BANNER_TEXT_ALIGNMENTS,
+  BANNER_URL_TARGETS,
+  COLOR_STUDIO_KEYS,
+  FONT_STUDIO_KEYS,
+  type BannerInput,
+} from '../protocol/index.js';
+import { fieldsOf, unexpected } from './answer.js';
+import type { Caller } from './call.js';
+import type { RequestOptions } from './transport.js';
+import { object, objects, ofType, oneOf, text, type Faults } from './validate.js';
+
+/** What a widget operation answers. The interface does not show it (section 4.4), so its type is unknown. */
+export interface WidgetResult {
+  /** `data` of the answer, where it has one; else the whole answer. */
+  readonly data: unknown;
+}
+
+/**
+ * The three operations of one kind of widget (section 4.4). `edit` and `delete` are safe to repeat, so passing
+ * failures are retried; `create` is retried only where the service plainly refused.
+ */
+export interface WidgetOperations<Input> {
+  create(object: Input, options?: RequestOptions): Promise<WidgetResult>;
+  /** Fields the interface does not name are sent as they are. */
+  edit(object: Input, options?: RequestOptions): Promise<WidgetResult>;
+  delete(object: Input, options?: RequestOptions): Promise<WidgetResult>;
+}
+
+/** The operations of one kind of widget, whose object stands in the body under `key`. */
+export function createWidgets<Input>(
+  call: Caller,
+  name: 'banners' | 'popupHeroes' | 'facePops',
+  key: 'banner' | 'popupHero' | 'facePop',
+  findFaults: (object: Input) => Faults,
+): WidgetOperations<Input> {
+  const define =
+    (verb: 'create' | 'edit' | 'delete', path: string) =>
+    async (object: Input, options?: RequestOptions): Promise<WidgetResult> => {
+      const operation = `${name}.${verb}` as const;
+      const raw = await call(operation, path, findFaults(object), { [key]: object }, options);
+      if (raw === undefined) throw unexpected(operation);
+      return { data: fieldsOf(raw).data ?? raw };
+    };
+  return {
+    create: define('create', '/new'),
+    edit: define('edit', '/edit'),
+    delete: define('delete', '/delete'),
+  };
+}
+
+/** PopupHero and FacePop objects are not documented (sections 2.2 and 2.3): any object will do. */
+export const findOpenFaults = (value: unknown): Faults => ({ '': object(value) });
+
+/** What the optional fields of a Banner must be (section 2.1): of a type, or one of a list. */
+const BANNER_FIELDS = {
+  content: 'string',
+  authorId: 'string',
+  mode: BANNER_MODES,
+  placement: BANNER_PLACEMENTS,
+  pattern: 'string',
+  textAlignment: BANNER_TEXT_ALIGNMENTS,
+  linkMode: BANNER_LINK_MODES,
+  closeBehavior: BANNER_CLOSE_BEHAVIORS,
+  scrollBehavior: BANNER_SCROLL_BEHAVIORS,
+  cornerStyle: BANNER_CORNER_STYLES,
+  URLTarget: BANNER_URL_TARGETS,
+  shadow: 'boolean',
+  verticalPadding: 'string',
+  showCloseButton: 'boolean',
+  customCSS: 'string',
+  customJS: 'string',
+  enableSDK: 'boolean',
+  enableTracking: 'boolean',
+  serviceBranding: 'boolean',
+} as const;
+
+/** Objects whose keys are all required, each a string. */
+const STUDIOS = { JColorStudio: COLOR_STUDIO_KEYS, JFontStudio: FONT_STUDIO_KEYS };
+
+export function findBannerFaults(banner: BannerInput): Faults {
+  const fields = fieldsOf(banner);
+  const faults: Faults = { id: text(fields.id), companyId: text(fields.companyId), name: text(fields.name) };
+  for (const [field, rule] of Object.entries(BANNER_FIELDS)) {
+    const value = fields[field];
+    if (value !== undefined)
+      faults[field] = typeof rule === 'string' ? ofType(value, rule) : oneOf(value, rule);
+  }
+  for (const [studio, keys] of Object.entries(STUDIOS)) {
+    if (fields[studio] === undefined) continue;
+    for (const key of keys) faults[`${studio}.${key}`] = ofType(fieldsOf(fields[studio])[key], 'string');
+  }
+  if (fields.JInstantEmbed !== undefined) faults.JInstantEmbed = objects(fields.JInstantEmbed);
+  return faults;
+}

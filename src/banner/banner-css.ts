@@ -23,4 +23,6 @@ export const barClasses = (view: BannerView, follows: boolean): string =>
     view.shadow && 'shadow',
     view.showCloseButton && 'closable',
     view.linkMode !== 'normal' && 'chips',
-  ].join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');

@@ -21,7 +21,7 @@ const ADDRESS_LIKE =
 const LABEL_SEARCH_CHARS = 300;
 
 /** A real address is shown up to here; no host name is longer. */
-const ADDRESS_CHARS = 253;
+export const ADDRESS_CHARS = 253;
 
 /** The checked form of an address, without user name and password; `undefined` when it must not be followed. */
 export function readUrl(href: string, baseUrl: string): URL | undefined {
@@ -40,6 +40,8 @@ export function readUrl(href: string, baseUrl: string): URL | undefined {
 
 /** Applies the link rules to every anchor; one that may not be followed is replaced by its label. */
 export function dressLinks(root: ParentNode, rules: LinkRules): void {
+  // The sanitizer allows an attribute on every element or on none.
+  for (const other of root.querySelectorAll('[href]:not(a)')) other.removeAttribute('href');
   for (const link of root.querySelectorAll('a')) {
     const href = link.getAttribute('href');
     const url = href === null ? undefined : readUrl(href, rules.baseUrl);
@@ -70,7 +72,7 @@ function dressLink(link: HTMLAnchorElement, url: URL, rules: LinkRules): void {
   if (target === '_blank') link.append(span(link, 'visually-hidden', ` (${rules.newTabLabel})`));
 }
 
-function isWeb(url: URL): boolean {
+export function isWeb(url: URL): boolean {
   return url.protocol === 'https:' || url.protocol === 'http:';
 }
 
@@ -88,7 +90,7 @@ function cleanLabel(link: HTMLAnchorElement): void {
 }
 
 /** What a reader sees of a text. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => (/[\t\n\f\r]/.test(character) ? ' ' : ''));
 }
 
@@ -101,7 +103,7 @@ function span(link: Element, className: string, text: string, dir = ''): HTMLEle
 }
 
 /** Does the text name a host, mailbox or telephone number other than the one the link leads to? */
-function claimsAnother(text: string, url: URL): boolean {
+export function claimsAnother(text: string, url: URL): boolean {
   if (text.length > LABEL_SEARCH_CHARS) return true;
   // Full-width letters and the stops of other scripts read as plain ones.
   const label = text.normalize('NFKC').replace(/[。۔ꓸ]/g, '.');

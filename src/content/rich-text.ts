@@ -11,7 +11,7 @@ export interface RichTextOptions {
 }
 
 /** A banner is a line or two; anything longer is a mistake that must not freeze the page. */
-const CONTENT_CHARS = 20_000;
+export const CONTENT_CHARS = 20_000;
 
 /**
  * The gate for a banner's `content` (section 2.1): HTML in, inline text and honest links out. Paragraphs, boxes and

@@ -12,7 +12,7 @@ export interface BannerStrings {
   readonly poweredBy: string;
 }
 
-const ENGLISH: BannerStrings = {
+export const ENGLISH: BannerStrings = {
   label: 'Announcement',
   close: 'Close announcement',
   newTab: 'opens in a new tab',

@@ -1,4 +1,4 @@
-import type { ColorSystem, Rgb } from './colors.js';
+import type { ColorSystem, Rgb } from '../banner/colors.js';
 import { NAMED_COLORS } from './named-colors.js';
 
 type Channels = [number, number, number];

@@ -1,0 +1,191 @@
+import { resolveReferences } from './character-references.js';
+
+export type HtmlNode = HtmlElement | HtmlText;
+
+export interface HtmlText {
+  text: string;
+}
+
+export interface HtmlElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  children: HtmlNode[];
+}
+
+export const isText = (node: HtmlNode): node is HtmlText => 'text' in node;
+
+/** Elements that hold a place of their own: a formatting element that is closed around one takes a browser's full rules. */
+const BLOCKS = ['p', 'div', 'ul', 'ol', 'li'];
+const FORMATTING = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small'];
+const ATTRIBUTES = ['href', 'title', 'lang', 'dir'];
+
+const TAG =
+  /<(\/?)([a-z][a-z\d]*)((?:\s+[a-z][\w:.-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
+const TEXT = /[^<]+|<(?![a-z/!?])/iy;
+const ATTRIBUTE = /([a-z][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gi;
+
+/** Thrown where only a browser's own parser would know what to do. */
+class NotUnderstood extends Error {}
+
+/**
+ * Reads the inline HTML that people write in a banner, by the rules of the HTML standard's tree construction, as far as
+ * they concern the elements a banner may hold. For everything else it says so with `undefined`: it never guesses.
+ */
+export function parseHtml(html: string): HtmlNode[] | undefined {
+  const builder = new TreeBuilder();
+  try {
+    let at = 0;
+    while (at < html.length) {
+      TAG.lastIndex = TEXT.lastIndex = at;
+      const [whole, slash, name, attributes] = TAG.exec(html) ?? [];
+      if (whole) {
+        const tag = name?.toLowerCase() ?? '';
+        if (slash) builder.end(tag);
+        else builder.start(tag, readAttributes(attributes ?? ''));
+        at = TAG.lastIndex;
+      } else {
+        builder.text(resolve(TEXT.exec(html)?.[0], false));
+        at = TEXT.lastIndex;
+      }
+    }
+    return builder.root.children;
+  } catch (error) {
+    if (error instanceof NotUnderstood) return undefined;
+    throw error;
+  }
+}
+
+function resolve(text: string | undefined, isAttribute: boolean): string {
+  const resolved = text === undefined ? undefined : resolveReferences(text, isAttribute);
+  // eslint-disable-next-line no-control-regex -- a browser drops or replaces them, each in its own way
+  if (resolved === undefined || /[\0-\x08\v\r\x0e-\x1f]/.test(resolved)) throw new NotUnderstood();
+  return resolved;
+}
+
+function readAttributes(source: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const [, name = '', double, single, bare] of source.matchAll(ATTRIBUTE)) {
+    const key = name.toLowerCase();
+    if (!ATTRIBUTES.includes(key) || key in attributes) continue;
+    const value = resolve(double ?? single ?? bare ?? '', true);
+    if (/[<>]/.test(value)) throw new NotUnderstood();
+    attributes[key] = value;
+  }
+  return attributes;
+}
+
+/** "In body" of the standard's tree construction (section 13.2.6.4.7), for the elements a banner may hold. */
+class TreeBuilder {
+  readonly root: HtmlElement = { tag: '', attributes: {}, children: [] };
+  readonly #open: HtmlElement[] = [this.root];
+  /** Formatting elements that go on after a block around them was closed. */
+  #active: HtmlElement[] = [];
+  #hasBegun = false;
+
+  text(text: string): void {
+    if (!this.#hasBegun && !text.trim()) return;
+    this.#hasBegun = true;
+    this.#reconstruct();
+    const last = this.#current.children.at(-1);
+    if (last && isText(last)) last.text += text;
+    else this.#current.children.push({ text });
+  }
+
+  start(tag: string, attributes: Record<string, string>): void {
+    this.#hasBegun = true;
+    if (BLOCKS.includes(tag)) {
+      if (tag === 'li') this.#closeItem();
+      if (this.#isOpen('p')) this.#closeUntil('p');
+      this.#insert(tag, attributes);
+      return;
+    }
+    if (tag !== 'br' && tag !== 'span' && !FORMATTING.includes(tag)) throw new NotUnderstood();
+    if (tag === 'a' && this.#active.some((element) => element.tag === 'a')) this.#endFormatting('a');
+    this.#reconstruct();
+    const element = this.#insert(tag, attributes);
+    if (tag === 'br') this.#open.pop();
+    else if (tag !== 'span') this.#activate(element);
+  }
+
+  end(tag: string): void {
+    if (tag === 'br') {
+      this.start('br', {});
+      return;
+    }
+    // Before the body has begun a stray end tag is dropped.
+    if (!this.#hasBegun) return;
+    if (FORMATTING.includes(tag)) this.#endFormatting(tag);
+    else if (tag === 'span') this.#endOther(tag);
+    else if (BLOCKS.includes(tag)) this.#endBlock(tag);
+    else throw new NotUnderstood();
+  }
+
+  get #current(): HtmlElement {
+    return this.#open.at(-1) ?? this.root;
+  }
+
+  #isOpen(tag: string): boolean {
+    return this.#open.some((element) => element.tag === tag);
+  }
+
+  #insert(tag: string, attributes: Readonly<Record<string, string>>): HtmlElement {
+    const element: HtmlElement = { tag, attributes, children: [] };
+    this.#current.children.push(element);
+    this.#open.push(element);
+    return element;
+  }
+
+  #closeUntil(tag: string): void {
+    while (this.#open.pop()?.tag !== tag);
+  }
+
+  #endBlock(tag: string): void {
+    if (tag === 'li' && !this.#isItemOpen()) return;
+    if (!this.#isOpen(tag)) {
+      if (tag !== 'p') return;
+      this.#insert('p', {});
+    }
+    this.#closeUntil(tag);
+  }
+
+  /** A list within the item hides it. */
+  #isItemOpen(): boolean {
+    const nearest = this.#open.findLast(({ tag }) => ['li', 'ul', 'ol'].includes(tag));
+    return nearest?.tag === 'li';
+  }
+
+  #closeItem(): void {
+    if (this.#isItemOpen()) this.#closeUntil('li');
+  }
+
+  #endOther(tag: string): void {
+    const nearest = this.#open.findLast((element) => element.tag === tag || BLOCKS.includes(element.tag));
+    if (nearest?.tag === tag) this.#closeUntil(tag);
+  }
+
+  #endFormatting(tag: string): void {
+    const element = this.#active.findLast((candidate) => candidate.tag === tag);
+    if (!element) {
+      this.#endOther(tag);
+      return;
+    }
+    this.#active = this.#active.filter((other) => other !== element);
+    const index = this.#open.indexOf(element);
+    if (index < 0) return;
+    if (this.#open.slice(index).some((inside) => BLOCKS.includes(inside.tag))) throw new NotUnderstood();
+    this.#open.length = index;
+  }
+
+  #activate(element: HtmlElement): void {
+    this.#active.push(element);
+    // Of more that are alike only three go on, and which are alike depends on attributes that were not kept.
+    if (this.#active.filter(({ tag }) => tag === element.tag).length > 3) throw new NotUnderstood();
+  }
+
+  #reconstruct(): void {
+    const last = this.#active.findLastIndex((element) => this.#open.includes(element));
+    this.#active = this.#active.map((element, index) =>
+      index > last ? this.#insert(element.tag, element.attributes) : element,
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import { bannerCss, barClasses, OWN_LAYER } from '../banner/banner-css.js';
+import { dismissalKey, dismissalMark } from '../banner/dismissal.js';
+import { patternCss } from '../banner/pattern-css.js';
+import { PRODUCT } from '../banner/product.js';
+import { type BannerView, readBanner } from '../banner/read-banner.js';
+import { chipStyles } from '../elements/promo-banner/chips.styles.js';
+import { patternStyles } from '../elements/promo-banner/pattern.styles.js';
+import { placementStyles } from '../elements/promo-banner/placement.styles.js';
+import { type BannerStrings, ENGLISH } from '../elements/promo-banner/promo-banner.strings.js';
+import { styles } from '../elements/promo-banner/promo-banner.styles.js';
+import { translate } from '../elements/promo-banner/translations.js';
+import type { Banner } from '../protocol/banner.js';
+import { serverColors } from './colors.js';
+import { escapeHtml, writeContent } from './write-content.js';
+
+export interface RenderBannerOptions {
+  /** The page's CSP nonce, for the style element and the script that hides a remembered dismissal. */
+  readonly nonce?: string | undefined;
+  /** Attributes of the element, by their names in markup; `lang` also chooses the language of the drawing. */
+  readonly [attribute: string]: string | boolean | undefined;
+}
+
+export function renderBannerHtml(banner: Banner, options: RenderBannerOptions): string {
+  const { nonce, ...attributes } = options;
+  const { view } = readBanner(banner, { colors: serverColors, fixContrast: isSet(options['fix-contrast']) });
+  const nonceAttribute = nonce === undefined ? '' : ` nonce="${escapeHtml(nonce)}"`;
+  const host = Object.entries(attributes).map(([name, value]) => writeAttribute(name, value));
+  // Allowed code runs with the page's nonce.
+  if (isSet(options['allow-custom-js'])) host.push(nonceAttribute);
+  const json = JSON.stringify(banner ?? null).replace(/</g, '\\u003c');
+  return [
+    `<promo-banner${host.join('')}>`,
+    view && writeDrawing(view, options, nonceAttribute),
+    `<script type="application/json">${json}</script>`,
+    '</promo-banner>',
+  ].join('');
+}
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== false;
+
+function writeAttribute(name: string, value: string | boolean | undefined): string {
+  if (!/^(?!on)[a-z][a-z\d-]*$/.test(name))
+    throw new TypeError(`renderBanner: "${name}" is no attribute it can write`);
+  if (!isSet(value)) return '';
+  return value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+}
+
+/** Nothing where the content takes a browser to understand: the element then draws it all. */
+function writeDrawing(view: BannerView, options: RenderBannerOptions, nonceAttribute: string): string {
+  const { lang, label } = options;
+  const strings = (typeof lang === 'string' ? translate(lang) : undefined) ?? ENGLISH;
+  const content = writeContent(view, strings.newTab);
+  if (!content) return '';
+  const name = typeof label === 'string' && label ? label : strings.label;
+  return [
+    `<template shadowrootmode="open"><style${nonceAttribute}>${writeCss(view)}</style>`,
+    `<div class="${barClasses(view, view.scrollBehavior === 'follow')}" part="bar" role="region" aria-label="${escapeHtml(name)}">`,
+    `<div class="body"><div class="content" part="content">${content}</div>`,
+    view.serviceBranding && writeBranding(strings),
+    '</div>',
+    view.showCloseButton && writeClose(strings),
+    '</div></template>',
+    view.closeBehavior === 'remember' && `<script${nonceAttribute}>${writeDismissalCheck(view)}</script>`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+const writeBranding = ({ poweredBy }: BannerStrings): string =>
+  `<a class="branding" part="branding" href="${PRODUCT.url}" target="_blank" rel="noopener noreferrer">${escapeHtml(poweredBy)} ${PRODUCT.name}</a>`;
+
+const writeClose = ({ close }: BannerStrings): string =>
+  `<button class="close" part="close" type="button" aria-label="${escapeHtml(close)}"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M6.5 6.5l11 11M17.5 6.5l-11 11"></path></svg></button>`;
+
+function writeCss(view: BannerView): string {
+  const isPlaced = view.mode === 'float' || view.scrollBehavior === 'follow';
+  const pattern = view.pattern && patternCss(view, serverColors, () => {});
+  return [
+    styles.cssText,
+    view.linkMode !== 'normal' && chipStyles.cssText,
+    isPlaced && placementStyles.cssText,
+    pattern && patternStyles.cssText,
+    bannerCss(view, `${pattern};--offset:0px`),
+    isPlaced && `@layer ${OWN_LAYER}{${placeBeforeUpgrade(view)}}`,
+  ]
+    .filter(Boolean)
+    .join('')
+    .replace(/\s+/g, ' ');
+}
+
+/** Until the element can measure: a card takes no room, a bar that follows sticks, which keeps its room by itself. */
+function placeBeforeUpgrade({ mode, placement }: BannerView): string {
+  if (mode === 'float')
+    return (
+      '@media screen{:host{position:relative;block-size:0}}' +
+      '@media (max-height:479.98px){.bar.follow{position:absolute}}'
+    );
+  return (
+    '.bar.follow{position:relative!important}' +
+    `@media screen and (min-height:480px){:host{position:sticky;${placement}:0;z-index:var(--promo-banner-z-index,9990)}}` +
+    '@media (max-height:479.98px){.bar.follow{max-block-size:max(33.3333dvh,10rem)}}'
+  );
+}
+
+/** Runs while the page is parsed, so that a banner that was closed is never painted. */
+function writeDismissalCheck(view: BannerView): string {
+  const [key, mark] = [dismissalKey(view), dismissalMark(view).trim()].map((text) =>
+    JSON.stringify(text).replace(/</g, '\\u003c'),
+  );
+  return (
+    `(e=>{try{const[m,t]=localStorage.getItem(${key}).split(" ");` +
+    `if(m===${mark}&&t>Date.now())e.shadowRoot.replaceChildren()}catch{}})(document.currentScript.parentElement)`
+  );
+}

@@ -1,0 +1,167 @@
+import { ADDRESS_CHARS, claimsAnother, isWeb, readUrl, visible } from '../content/links.js';
+import { CONTENT_CHARS } from '../content/rich-text.js';
+import type { BannerView } from '../banner/read-banner.js';
+import { ARROW_PATH } from '../elements/promo-banner/chips.js';
+import { type HtmlElement, type HtmlNode, isText, parseHtml } from './parse-html.js';
+
+/** Stands for the page's own address, which a server does not know. */
+const PAGE = 'https://page.invalid/';
+
+/**
+ * A banner's `content` as the HTML that the browser's gate would make of it, from tags and attributes of our own writing
+ * only; `undefined` where that takes a browser. The tests hold the two to each other.
+ */
+export function writeContent(view: BannerView, newTabLabel: string): string | undefined {
+  const nodes = parseHtml(view.content.slice(0, CONTENT_CHARS).toWellFormed());
+  if (!nodes) return undefined;
+  const content = keepBreaks(unwrapBlocks(nodes)).flatMap((node) => dressLinks(node, view, newTabLabel));
+  if (content.includes(undefined)) return undefined;
+  const known = content as HtmlNode[];
+  if (!textOf(known).trim()) return '';
+  const laid = view.linkMode === 'normal' ? known : layChips(known);
+  return laid.map((node) => write(node, view.linkMode === 'fancy')).join('');
+}
+
+const BLOCKS = ['p', 'div', 'ul', 'ol', 'li'];
+
+/** Takes the place of a block's start or end; some stay as line breaks. */
+const softBreak = (): HtmlElement => ({ tag: 'br', attributes: { soft: '' }, children: [] });
+const isSoft = (node: HtmlNode): boolean => !isText(node) && 'soft' in node.attributes;
+
+function unwrapBlocks(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.flatMap((node): HtmlNode[] => {
+    if (isText(node)) return [node];
+    const children = unwrapBlocks(node.children);
+    if (!BLOCKS.includes(node.tag)) return [{ ...node, children }];
+    const bullet = node.tag === 'li' ? [{ text: '• ' }] : [];
+    return [softBreak(), ...bullet, ...children, softBreak()];
+  });
+}
+
+/** Of the soft breaks one stays between two lines of text. */
+function keepBreaks(nodes: HtmlNode[]): HtmlNode[] {
+  const kept = new Set<HtmlNode>();
+  let lineHasText = false;
+  let candidate: HtmlNode | undefined;
+  const visit = (node: HtmlNode): void => {
+    if (isText(node)) {
+      if (!node.text.trim()) return;
+      if (candidate) kept.add(candidate);
+      lineHasText = true;
+      candidate = undefined;
+    } else if (isSoft(node)) {
+      if (lineHasText) candidate ??= node;
+    } else if (node.tag === 'br') {
+      candidate = undefined;
+      lineHasText = false;
+    } else node.children.forEach(visit);
+  };
+  nodes.forEach(visit);
+  const filter = (list: HtmlNode[]): HtmlNode[] =>
+    list
+      .filter((node) => !isSoft(node) || kept.has(node))
+      .map((node) => (isText(node) ? node : { ...node, children: filter(node.children) }));
+  return filter(nodes);
+}
+
+const textOf = (nodes: readonly HtmlNode[]): string =>
+  nodes.map((node) => (isText(node) ? node.text : textOf(node.children))).join('');
+
+/** The node with its links by the gate's rules; one `undefined` where they depend on the page's address. */
+function dressLinks(node: HtmlNode, view: BannerView, newTabLabel: string): (HtmlNode | undefined)[] {
+  if (isText(node)) return [node];
+  const children = node.children.flatMap((child) => dressLinks(child, view, newTabLabel));
+  if (children.includes(undefined)) return [undefined];
+  const known = children as HtmlNode[];
+  if (node.tag !== 'a') return [{ ...node, children: known }];
+  const { href } = node.attributes;
+  const url = href === undefined ? undefined : readUrl(href, PAGE);
+  return url ? [dressLink({ ...node, children: known }, url, view, newTabLabel)] : known;
+}
+
+function dressLink(
+  link: HtmlElement,
+  url: URL,
+  view: BannerView,
+  newTabLabel: string,
+): HtmlElement | undefined {
+  const { href = '', title = '', lang, dir = '' } = link.attributes;
+  const isAbsolute = URL.canParse(href);
+  const children = cleanTexts(link.children);
+  const label = textOf(children);
+  const shownTitle = visible(title).trim();
+  const isNameless = !/[^\s\u2800]/.test(label);
+  const claims = claimsAnother(label, url);
+  if (!isAbsolute && (isNameless || claims || claimsAnother(shownTitle, url))) return undefined;
+  const address = (url.host || url.pathname).slice(0, ADDRESS_CHARS);
+  if (isNameless) children.push({ text: address });
+  else if (claims) children.push(note('link-host', ` (${address})`, { dir: 'ltr' }));
+  if (isWeb(url) && view.URLTarget === '_blank')
+    children.push(note('visually-hidden', ` (${newTabLabel})`, {}));
+  const attributes = {
+    ...(lang !== undefined && { lang }),
+    ...(shownTitle && !claimsAnother(shownTitle, url) && { title: shownTitle }),
+    dir: /^(?:ltr|rtl|auto)$/i.test(dir) ? dir : 'auto',
+    href: isAbsolute ? url.href : href,
+    rel: 'noopener noreferrer',
+    ...(isWeb(url) && { target: view.URLTarget }),
+    part: 'link',
+  };
+  return { tag: 'a', attributes, children };
+}
+
+const note = (className: string, text: string, attributes: HtmlElement['attributes']): HtmlElement => ({
+  tag: 'span',
+  attributes: { class: className, ...attributes },
+  children: [{ text }],
+});
+
+function cleanTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.map((node) =>
+    isText(node) ? { text: visible(node.text) } : { ...node, children: cleanTexts(node.children) },
+  );
+}
+
+/** Links become items of a row, and so does what stands between them. */
+function layChips(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const row: HtmlNode[] = [];
+  let box: HtmlElement | undefined;
+  for (const node of nodes) {
+    if (!isText(node) && node.tag === 'a') {
+      box = undefined;
+      row.push(node);
+      continue;
+    }
+    if (!box) {
+      box = { tag: 'span', attributes: { class: 'text' }, children: [] };
+      row.push(box);
+    }
+    box.children.push(node);
+  }
+  const isBlank = (node: HtmlNode): boolean => (isText(node) ? !node.text.trim() : node.tag === 'br');
+  for (const item of row as HtmlElement[]) {
+    if (item.tag === 'a') continue;
+    const first = item.children.findIndex((node) => !isBlank(node));
+    const last = item.children.findLastIndex((node) => !isBlank(node));
+    item.children = item.children.slice(first < 0 ? item.children.length : first, last + 1);
+  }
+  return row.filter((item) => (item as HtmlElement).tag === 'a' || textOf([item]).trim());
+}
+
+const ARROW = `<svg class="arrow" viewBox="0 0 24 24" aria-hidden="true"><path d="${ARROW_PATH}"></path></svg>`;
+
+function write(node: HtmlNode, isFancy: boolean): string {
+  if (isText(node)) return escapeHtml(node.text);
+  if (node.tag === 'br') return '<br>';
+  const attributes = Object.entries(node.attributes).map(
+    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+  );
+  const inside = node.children.map((child) => write(child, isFancy)).join('');
+  const arrow = isFancy && node.tag === 'a' ? ARROW : '';
+  return `<${node.tag}${attributes.join('')}>${inside}${arrow}</${node.tag}>`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');

@@ -57,6 +57,8 @@ export default {
       ts: true,
       tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
       target: 'es2022',
+      // The one setting of test/helpers/fuzz.ts, for tests that run where there is no environment.
+      define: { 'process.env.FUZZ_RUNS': JSON.stringify(process.env.FUZZ_RUNS) ?? 'undefined' },
     }),
   ],
   ...(process.env.RESULTS_FILE && { reporters: [resultsReporter()] }),
@@ -64,6 +66,6 @@ export default {
   // A machine under load starts a browser slowly; none of these limits is reached when all is well.
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 120_000,
+  testsFinishTimeout: process.env.FUZZ_RUNS ? 3_600_000 : 120_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
 };

@@ -19,6 +19,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<a href="https://evil.example"><a href="javascript:alert(1)">x</a></a>',
   '<a href="https://evil.example"><p>one</p><p>two</p></a>',
   '<a><b href="javascript:alert(1)">x</b></a>',
+  '<b href="javascript:alert(1)">x</b><br href="https://evil.example">',
   '<a xlink:href="javascript:alert(1)">x</a>',
   '<a href>x</a>',
   '<a href="">x</a>',

@@ -130,17 +130,21 @@ function brokenByLink(link: HTMLAnchorElement, profile: string, origin: string):
   if (opensTab !== Boolean(link.querySelector('.visually-hidden'))) broken.push('a new tab not announced');
   const isExternal = /^http/.test(link.protocol) && link.origin !== origin;
   if (profile === 'reply' && isExternal !== opensTab) broken.push(`target="${link.target}" for ${link.href}`);
-  // The one false host that the tables and the generators write into labels.
-  const label = labelOf(link);
-  if (
-    /bank\.example/i.test(label) &&
-    !/^(?:www\.)?bank\.example$/.test(link.hostname || link.href.split('@').pop()!)
-  ) {
+  if (claimsToBeTheBank(labelOf(link), link)) {
     const shown = link.querySelector('.link-host')?.textContent ?? '';
     if (!shown.includes(link.host || link.pathname.slice(0, 100)))
       broken.push(`a false host in ${link.outerHTML}`);
   }
   return broken;
+}
+
+/** The one false host that the tables and generators write into labels, unless the real address stands before it. */
+function claimsToBeTheBank(label: string, link: HTMLAnchorElement): boolean {
+  const isTheBank = /^(?:www\.)?bank\.example$/.test(link.hostname || link.pathname.replace(/.*@/, ''));
+  const isItself = [link.origin, link.host, link.pathname].some(
+    (start) => start && label.trim().startsWith(start),
+  );
+  return /(?<![\w.-])bank\.example(?![\w-]|\.\w)/i.test(label) && !isTheBank && !isItself;
 }
 
 function labelOf(link: HTMLAnchorElement): string {

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { renderContent, renderContentInSlices } from '../../src/content/render-content.js';
+import { renderRichText } from '../../src/content/rich-text.js';
+import { FUZZ_RUNS } from '../helpers/fuzz.js';
+import { hostileHtml, mutatedSeed, nestedMarkdown, scrambledMarkdown } from './generators.js';
+import { brokenPromises, type Expectations } from './promises.js';
+import { countForms, Tally } from './tally.js';
+import { WatchedFrames } from './watched-frames.js';
+
+const page = { baseUrl: 'https://shop.example/', origin: 'https://shop.example' };
+
+interface Gate {
+  readonly name: string;
+  readonly expectations: Expectations;
+  readonly render: (text: string) => Node;
+}
+
+const GATES: readonly Gate[] = [
+  {
+    name: 'a reply',
+    expectations: { origin: page.origin },
+    render: (text) => renderContent(text, page),
+  },
+  {
+    name: 'a reply of many slices',
+    expectations: { origin: page.origin },
+    render: (text) => {
+      const content = document.createDocumentFragment();
+      const long = `${text}\n\n`.repeat(Math.ceil(9_000 / (text.length + 2)));
+      for (const slice of renderContentInSlices(long, page)) content.append(slice);
+      return content;
+    },
+  },
+  {
+    name: 'rich text',
+    expectations: { profile: 'banner', origin: page.origin },
+    render: (text) => renderRichText(text, page),
+  },
+];
+
+const TEXTS = { scrambledMarkdown, nestedMarkdown, hostileHtml, mutatedSeed };
+
+/** Each property stops after this time unless `npm run fuzz` asks for a number of runs. */
+const TIME_LIMIT_MS = 1_500;
+
+describe('generated hostile content', function () {
+  this.timeout(0);
+  let frames: WatchedFrames;
+  const tally = new Tally('generated texts');
+
+  before(async () => {
+    frames = await WatchedFrames.create();
+  });
+  after(() => {
+    frames.remove();
+    tally.print();
+  });
+
+  for (const { name, expectations, render } of GATES) {
+    for (const [kind, texts] of Object.entries(TEXTS)) {
+      it(`breaks no promise as ${name}: ${kind}`, async () => {
+        // Waiting for what might happen takes longer than drawing, so one wait serves a few texts.
+        const property = fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 8 }), async (batch) => {
+          const boxes = batch.map((text) => frames.show(() => render(text)));
+          const broken = boxes.flatMap((box) => brokenPromises(box, expectations));
+          const forms = boxes.reduce((sum, box) => sum + countForms(box), 0);
+          const seen = await frames.settle();
+          tally.add(seen, forms, broken, batch.length);
+          const happened = [...broken, ...seen.executions, ...seen.requests, ...seen.violations];
+          if (happened.length > 0) throw new Error(happened.join('\n'));
+        });
+        await fc.assert(property, {
+          numRuns: FUZZ_RUNS,
+          ...(FUZZ_RUNS <= 150 && { interruptAfterTimeLimit: TIME_LIMIT_MS }),
+        });
+      });
+    }
+  }
+});

@@ -14,7 +14,7 @@ import {
   PRODUCTS,
   QA_MATCHES,
   RESPONSE_STYLES,
-  type Banner,
+  type BannerInput,
   type ChatReply,
   type ChatRequest,
   type DataItem,
@@ -181,7 +181,7 @@ export const banner = z.object({
   enableSDK: z.boolean().exactOptional(),
   enableTracking: z.boolean().exactOptional(),
   serviceBranding: z.boolean().exactOptional(),
-}) satisfies z.ZodType<Banner>;
+}) satisfies z.ZodType<BannerInput>;
 
 /** A PopupHero or FacePop: their fields are not documented, so all are kept (sections 2.2 and 2.3). */
 export const openWidget = z.record(z.string(), z.unknown());

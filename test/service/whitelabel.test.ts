@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createClient, isApiError, type Client, type InvitationInput } from 'agent-widgets/client';
+import { openDatabase } from '../../demo/service/db.js';
+import { seededFolder, startService, type RunningService } from './helpers/running-service.js';
+
+const BARE_WHITELABEL = 'whitelabel-without-hostname';
+
+describe('whitelabel operations, through the typed client', () => {
+  let service: RunningService;
+  let client: Client;
+  before(async () => {
+    const dataDir = await seededFolder();
+    await addForeignRows(dataDir);
+    service = await startService({ dataDir });
+    client = createClient({ apiKey: service.facts['key'] ?? '', baseUrl: service.url });
+  });
+  after(() => service.stop());
+
+  const invite = (more: Partial<InvitationInput> = {}): Promise<string> =>
+    client.whitelabel.createInvitation({
+      email: `${Math.random().toString(36).slice(2)}@dealer.example`,
+      companyId: service.facts['company'] ?? '',
+      whitelabelId: service.facts['whitelabel'] ?? '',
+      planIds: [
+        { productName: 'Chatbot', planId: 'Chatbot-pro_whitelabel' },
+        { productName: 'Banner', planId: 'Banner-free' },
+      ],
+      ...more,
+    });
+
+  const failsWith = (call: Promise<unknown>, code: string): Promise<void> =>
+    assert.rejects(call, (error) => {
+      assert.ok(isApiError(error));
+      assert.equal(error.code, code);
+      assert.ok(error.message.length > 10);
+      assert.equal(error.httpStatus, 200);
+      return true;
+    });
+
+  it('invite a client: the link opens a page that names the plans, and accepting makes the client', async () => {
+    const email = 'sunniva@dealer.example';
+    const url = await invite({ email });
+    const page = await fetch(url);
+    assert.equal(page.status, 200);
+    assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    const html = await page.text();
+    assert.match(html, /Chatbot-pro_whitelabel/);
+    assert.match(html, /sunniva@dealer\.example/);
+
+    const accepted = await fetch(url, { method: 'POST', body: new URLSearchParams() });
+    assert.equal(accepted.status, 200);
+    assert.match(await accepted.text(), /You are now a client/);
+    await failsWith(invite({ email }), 'USER_ALREADY_EXISTS');
+    await client.whitelabel.editClientPlan({ planId: 'Banner-pro_whitelabel', emailAddress: email });
+  });
+
+  it('invite only once: a link that was accepted says so and makes no second client', async () => {
+    const url = await invite();
+    await fetch(url, { method: 'POST', body: new URLSearchParams() });
+    assert.match(await (await fetch(url)).text(), /accepted before/);
+    const again = await fetch(url, { method: 'POST', body: new URLSearchParams() });
+    assert.equal(again.status, 400);
+  });
+
+  it('answer an invitation with the three fields of the task', async () => {
+    const { body } = await service.post('/whitelabel-client-invitation-create', {
+      APIKey: service.facts['key'],
+      name: 'whitelabel-client-invitation-create',
+      input: {
+        email: 'alva@dealer.example',
+        companyId: service.facts['company'],
+        whitelabelId: service.facts['whitelabel'],
+        planIds: [],
+      },
+    });
+    assert.deepEqual(Object.keys(body), ['error', 'taskName', 'output']);
+    assert.equal(body.error, false);
+    assert.equal(body.taskName, 'whitelabel-client-invitation-create');
+    assert.match(body.output, /^http:\/\/127\.0\.0\.1:\d+\/invite\/[\w-]{20,}$/);
+  });
+
+  it('say WHITELABEL_NOT_FOUND for an id there is not', () =>
+    failsWith(invite({ whitelabelId: 'nothing' }), 'WHITELABEL_NOT_FOUND'));
+
+  it('say WHITELABEL_NOT_FOUND for the whitelabel of another company', () =>
+    failsWith(
+      invite({ whitelabelId: 'whitelabel-of-others', companyId: 'company-of-others' }),
+      'WHITELABEL_NOT_FOUND',
+    ));
+
+  it('say WHITELABEL_HOSTNAME_NOT_CONFIGURED', () =>
+    failsWith(invite({ whitelabelId: BARE_WHITELABEL }), 'WHITELABEL_HOSTNAME_NOT_CONFIGURED'));
+
+  it('say PLAN_NOT_FOUND for a plan there is not', () =>
+    failsWith(invite({ planIds: [{ productName: 'Chatbot', planId: 'Chatbot-gold' }] }), 'PLAN_NOT_FOUND'));
+
+  it('say PLAN_NOT_FOUND for the plan of another product', () =>
+    failsWith(invite({ planIds: [{ productName: 'Chatbot', planId: 'Banner-free' }] }), 'PLAN_NOT_FOUND'));
+
+  it('say USER_ALREADY_EXISTS for a client, whatever the letter case of the address', () =>
+    failsWith(invite({ email: (service.facts['client'] ?? '').toUpperCase() }), 'USER_ALREADY_EXISTS'));
+
+  it('say PRODUCT_DISABLED', () =>
+    failsWith(invite({ planIds: [{ productName: 'Survia', planId: 'Survia-free' }] }), 'PRODUCT_DISABLED'));
+
+  it('make a link that anyone accepts with an address of their own', async () => {
+    const url = await client.whitelabel.inviteLink({
+      hostname: service.facts['hostname'] ?? '',
+      inviteData: { Chatbot: 'Chatbot-free' },
+    });
+    const empty = await fetch(url, { method: 'POST', body: new URLSearchParams() });
+    assert.equal(empty.status, 400);
+    assert.match(await empty.text(), /valid e-mail address/);
+    const body = new URLSearchParams({ email: 'torvald@dealer.example' });
+    assert.match(await (await fetch(url, { method: 'POST', body })).text(), /You are now a client/);
+    await client.whitelabel.editClientPlan({
+      planId: 'Chatbot-pro_whitelabel',
+      emailAddress: 'torvald@dealer.example',
+    });
+  });
+
+  it('refuse a link with a plan id that is not valid', () =>
+    assert.rejects(
+      client.whitelabel.inviteLink({
+        hostname: service.facts['hostname'] ?? '',
+        inviteData: { Chatbot: 'gold' },
+      }),
+      /Invalid plan id/,
+    ));
+
+  it('refuse a link for a hostname that no whitelabel has', () =>
+    assert.rejects(
+      client.whitelabel.inviteLink({ hostname: 'elsewhere.example', inviteData: {} }),
+      /hostname was not found/,
+    ));
+
+  it('answer a changed plan with the status alone', async () => {
+    const { body } = await service.post('/whitelabel/edit-client-plan', {
+      APIKey: service.facts['key'],
+      planId: 'Chatbot-pro_whitelabel',
+      emailAddress: service.facts['client'],
+    });
+    assert.deepEqual(body, { status: true });
+  });
+
+  it('refuse to change to a plan id that is not valid', () =>
+    assert.rejects(
+      client.whitelabel.editClientPlan({ planId: 'gold', emailAddress: service.facts['client'] ?? '' }),
+      /Invalid plan id/,
+    ));
+
+  it('refuse to change the plan of someone who is not a client', () =>
+    assert.rejects(
+      client.whitelabel.editClientPlan({ planId: 'Chatbot-free', emailAddress: 'nobody@dealer.example' }),
+      /client with that e-mail address was not found/,
+    ));
+
+  it('show a link there is not as not found', async () => {
+    const page = await fetch(`${service.url}/invite/nothing`);
+    assert.equal(page.status, 404);
+    assert.match(await page.text(), /not known/);
+  });
+});
+
+/** What the seed does not hold: a whitelabel without a hostname, and another company's. */
+async function addForeignRows(dataDir: string): Promise<void> {
+  const db = await openDatabase({ dataDir });
+  try {
+    const { rows } = await db.query<{ id: string }>('select id from company');
+    await db.query('insert into whitelabel (id, company_id, name) values ($1, $2, $3)', [
+      BARE_WHITELABEL,
+      rows[0]?.id,
+      'No hostname yet',
+    ]);
+    await db.query(`insert into company (id, name) values ('company-of-others', 'Others')`);
+    await db.query(
+      `insert into whitelabel (id, company_id, name, hostname)
+       values ('whitelabel-of-others', 'company-of-others', 'Others', 'others.example')`,
+    );
+  } finally {
+    await db.close();
+  }
+}

@@ -127,7 +127,7 @@ const packageModules = {
   plugins: [
     clean('dist', 'demo/dist'),
     resolve(),
-    typescript({ noEmitOnError: true, exclude: ['**/embed*.ts', '**/mount.ts'] }),
+    typescript({ noEmitOnError: true, exclude: ['**/embed.ts', '**/embed-classic.ts', '**/mount.ts'] }),
   ],
   onwarn,
   output: {

@@ -16,6 +16,8 @@ interface Step {
   readonly extra?: true;
 }
 
+const NODE_FOLDERS = ['client', 'conversation', 'i18n'];
+
 const STEPS: readonly Step[] = [
   { name: 'browsers', run: findBrowsers },
   { name: 'format', run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
@@ -25,8 +27,13 @@ const STEPS: readonly Step[] = [
     run: check(['tsc', '-p', '.', '--noEmit'], ['tsc', '-p', 'demo'], ['tsc', '-p', 'test']),
   },
   { name: 'build', run: check(['rollup', '-c', '--silent']) },
-  { name: 'node', run: () => runNodeTests(['client', 'conversation', 'i18n'], 2) },
-  { name: 'fuzz', extra: true, run: fuzz },
+  { name: 'node', run: () => runNodeTests(NODE_FOLDERS, 2) },
+  { name: 'fuzz-node', extra: true, run: fuzz(() => runNodeTests(NODE_FOLDERS, 2)) },
+  {
+    name: 'fuzz-content',
+    extra: true,
+    run: fuzz(() => runBrowserTests('chromium', 'test/content/fuzz.test.ts')),
+  },
   { name: 'package', needs: 'build', run: () => runNodeTests(['package'], 2) },
   { name: 'publint', needs: 'build', run: check(['publint', '--strict']) },
   { name: 'attw', needs: 'build', run: check(['attw', '--pack', '.', '--profile', 'esm-only']) },
@@ -51,10 +58,12 @@ function findBrowsers(): StepResult {
   return { passed: 1, failed: 0, output: '' };
 }
 
-/** The same tests with far more random cases; see `test/helpers/fuzz.ts`. */
-function fuzz(): Promise<StepResult> {
-  process.env.FUZZ_RUNS ??= '5000';
-  return runNodeTests(['client', 'conversation', 'i18n'], 2);
+/** Tests of random cases with far more of them; see `test/helpers/fuzz.ts`. */
+function fuzz(run: () => Promise<StepResult>): () => Promise<StepResult> {
+  return () => {
+    process.env.FUZZ_RUNS ??= '5000';
+    return run();
+  };
 }
 
 async function runStep({ name, run }: Step): Promise<void> {

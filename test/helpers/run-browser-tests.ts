@@ -5,8 +5,8 @@ import { browserVersion, type Engine } from '../browsers.mjs';
 import type { Results } from './results-reporter.mjs';
 import { runProgram, type StepResult } from './run-command.js';
 
-/** Runs every browser test in one engine. */
-export async function runBrowserTests(engine: Engine): Promise<StepResult> {
+/** Runs the browser tests in one engine: all, or those that `files` names. */
+export async function runBrowserTests(engine: Engine, files?: string): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-'));
   const file = join(folder, 'results.json');
   try {
@@ -14,6 +14,7 @@ export async function runBrowserTests(engine: Engine): Promise<StepResult> {
     const { ok, output } = await runProgram('node_modules/.bin/wtr', args, {
       BROWSERS: engine,
       RESULTS_FILE: file,
+      ...(files && { FILES: files }),
     });
     if (!existsSync(file)) return { passed: 0, failed: 1, output };
     const { passed, skipped, failures, version } = JSON.parse(readFileSync(file, 'utf8')) as Results;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { run } from 'node:test';
-import type { StepResult } from './run-command.js';
+import { limitMs, type StepResult } from './run-command.js';
 
 const FILE_LIMIT_MS = 4 * 60_000;
 
@@ -13,7 +13,7 @@ export async function runNodeTests(folders: readonly string[], concurrency: numb
   let skipped = 0;
   const failures: string[] = [];
   const printed: string[] = [];
-  const stream = run({ files, concurrency, timeout: FILE_LIMIT_MS });
+  const stream = run({ files, concurrency, timeout: limitMs(FILE_LIMIT_MS) });
   stream.on('test:pass', ({ skip, details }) => {
     if (skip) skipped += 1;
     else if (details.type !== 'suite') passed += 1;

@@ -256,10 +256,10 @@ export class TranscriptStorage {
     while (record.chars > MAX_STORED_CHARS && this.#dropOldest(area, record, 1, slot));
   }
 
-  /** Where the exchange is stored, perhaps by another tab and then not long ago. */
+  /** Where the exchange is stored; in a shared area perhaps by another tab, and then not long ago. */
   #placeOf(area: Storage, { first, next }: StoredRecord, questionId: string): Place | undefined {
-    for (let slot = next - 1; slot >= Math.max(first, next - RECENT_SLOTS); slot--) {
-      if (this.#places.has(questionId)) break;
+    const oldest = this.isShared ? Math.max(first, next - RECENT_SLOTS) : next;
+    for (let slot = next - 1; slot >= oldest && !this.#places.has(questionId); slot--) {
       if (area.getItem(this.#slotKey(slot))?.includes(questionId)) this.#readSlot(area, slot);
     }
     return this.#places.get(questionId);

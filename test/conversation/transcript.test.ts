@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { marked } from 'marked';
+import type { Message } from '../../src/conversation/state.js';
+import { formatTranscript } from '../../src/conversation/transcript.js';
+
+const LABELS = { you: 'You', agent: 'Assistant' };
+const AT = Date.UTC(2030, 4, 17, 9, 30);
+const QUESTION: Message = {
+  id: 'q',
+  role: 'user',
+  text: 'Is *this* <b>free</b>?\n# Really',
+  at: AT,
+  status: 'sent',
+};
+const ANSWER: Message = {
+  id: 'a',
+  role: 'agent',
+  replyTo: 'q',
+  blocks: ['**Yes**, it is.', '- one\n- two'],
+  at: AT + 1000,
+  sources: [{ dataItemId: 'd-1', cosineDistanceScore: 0.79 }],
+  tokens: { conversational: 3, functional: 2, embeddings: 1 },
+  durationMs: 1000,
+  rating: 'up',
+};
+const UNANSWERED: Message = {
+  id: 'q2',
+  role: 'user',
+  text: 'And now?',
+  at: AT + 2000,
+  status: 'failed',
+  failure: { outcome: 'may-have-arrived', kind: 'timeout', reason: '' },
+};
+
+describe('a transcript', () => {
+  it('as JSON keeps everything but the ids of the messages', () => {
+    assert.deepEqual(JSON.parse(formatTranscript([QUESTION, ANSWER, UNANSWERED], 'json', LABELS)), {
+      version: 1,
+      messages: [
+        { role: 'user', at: '2030-05-17T09:30:00.000Z', text: QUESTION.text, status: 'sent' },
+        {
+          role: 'agent',
+          at: '2030-05-17T09:30:01.000Z',
+          blocks: ANSWER.blocks,
+          sources: ANSWER.sources,
+          tokens: ANSWER.tokens,
+          durationMs: 1000,
+          rating: 'up',
+        },
+        {
+          role: 'user',
+          at: '2030-05-17T09:30:02.000Z',
+          text: 'And now?',
+          status: 'failed',
+          outcome: 'may-have-arrived',
+        },
+      ],
+    });
+  });
+
+  it('as text has who, when, and the words as they are', () => {
+    const text = formatTranscript([QUESTION, ANSWER], 'text', LABELS, 'en-GB');
+    const [asked, answered] = text.split(/\n(?=Assistant)/);
+    assert.match(asked!, /^You · 17 May 2030.+\nIs \*this\* <b>free<\/b>\?\n# Really\n$/);
+    assert.match(answered!, /^Assistant · 17 May 2030.+\n\*\*Yes\*\*, it is\.\n\n- one\n- two\n$/);
+  });
+
+  it('as markdown shows the question letter by letter and the answer as the agent marked it up', async () => {
+    const html = await marked.parse(formatTranscript([QUESTION, ANSWER], 'markdown', LABELS, 'en-GB'));
+    assert.match(html, /Is \*this\* &lt;b&gt;free&lt;\/b&gt;\?<br>\n?# Really/);
+    assert.match(html, /<strong>Yes<\/strong>, it is\./);
+    assert.match(html, /<li>two<\/li>/);
+    assert.equal(html.match(/<hr>/g)?.length, 1);
+  });
+
+  for (const text of [
+    '1. one\n2) two',
+    '    code?',
+    '---',
+    'Title\n===',
+    '> quote',
+    '- a\n+ b\n* c',
+    '[x](https://example.com) ![y](z)',
+    '`code` ~~~ ```',
+    '| a | b |\n|---|---|',
+    '&amp; \\* _x_',
+    'a\n\nb',
+  ]) {
+    it(`as markdown makes no mark-up of the visitor's ${JSON.stringify(text)}`, async () => {
+      const html = await marked.parse(formatTranscript([{ ...QUESTION, text }], 'markdown', LABELS));
+      const body = html.replace(/^<p><strong>You.*?<\/p>/s, '');
+      assert.doesNotMatch(body, /<(?!\/?p>|br>|a href="https:\/\/example\.com">|\/a>)/);
+    });
+  }
+
+  it('of an empty conversation is empty', () => {
+    assert.equal(formatTranscript([], 'markdown', LABELS), '');
+    assert.equal(formatTranscript([], 'text', LABELS), '');
+    assert.deepEqual(JSON.parse(formatTranscript([], 'json', LABELS)), { version: 1, messages: [] });
+  });
+
+  it('survives a language nobody speaks and a time that is none', () => {
+    assert.match(formatTranscript([{ ...QUESTION, at: 1e300 }], 'text', LABELS, 'not a language'), /^You ·/);
+    assert.match(formatTranscript([{ ...QUESTION, at: 1e300 }], 'json', LABELS), /"at": null/);
+  });
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Conversation } from '../../src/conversation/store.js';
+import { FUZZ_RUNS } from '../helpers/fuzz.js';
 import { lines, ScriptedService, settled } from './scripted-service.js';
 import { Tab } from './tab.js';
 
@@ -184,7 +185,7 @@ describe('stored data that is not ours', () => {
     );
     await fc.assert(
       fc.asyncProperty(damaged, async (values) => void (await open(values))),
-      { numRuns: 150 },
+      { numRuns: FUZZ_RUNS },
     );
   });
 });

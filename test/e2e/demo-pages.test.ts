@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { browserPath } from '../browsers.mjs';
+import { DemoService } from '../helpers/demo-service.js';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+describe('the pages of the demo', { timeout: 240_000 }, () => {
+  let service: DemoService;
+  let browser: Browser;
+
+  before(async () => {
+    service = await DemoService.create();
+    await service.start();
+    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const visit = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+    const page = await browser.newPage(options);
+    await page.goto(new URL(path, service.facts['site']).href);
+    return page;
+  };
+
+  it('open without an error and fit a phone', async () => {
+    for (const path of ['/', '/gallery/', '/playground/', '/inspector/', '/site/tide-bowl.html']) {
+      const page = await browser.newPage(PHONE);
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(new URL(path, service.facts['site']).href);
+      await page.locator('h1').waitFor();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.deepEqual({ path, errors, overflow }, { path, errors: [], overflow: 0 });
+      await page.close();
+    }
+  });
+
+  it('keep a chosen theme from one page to the next', async () => {
+    const page = await visit('/gallery/', { colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await page.getByRole('link', { name: 'Inspector' }).click();
+    await page.getByRole('button', { name: 'Light theme' }).waitFor();
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'dark');
+    await page.close();
+  });
+
+  it('carry a conversation from the front page of the shop to the pages behind it', async () => {
+    const page = await visit('/');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('button', { name: 'Is the Tide bowl safe in the oven?' }).click();
+    await page.locator('[part~="message-agent"]').waitFor();
+    await page.goto(new URL('/site/arc-lamp.html', service.facts['site']).href);
+    await page.locator('[part~="message-agent"]', { hasText: '220 °C' }).waitFor();
+    await page.close();
+  });
+
+  it('show in the gallery what each fault looks like', async () => {
+    const page = await visit('/gallery/', { reducedMotion: 'reduce' });
+    const faults = {
+      Refused: /The agent is paused/,
+      'Server error': /502/,
+      'Timed out': /may have arrived/i,
+      'Connection lost': /may have arrived/i,
+      'Stopped by the visitor': /stopped/i,
+    };
+    for (const [title, words] of Object.entries(faults)) {
+      const figure = page.locator('figure', { has: page.getByRole('heading', { name: title, exact: true }) });
+      await figure.scrollIntoViewIfNeeded();
+      await figure.locator('[part~="message-error"]').first().getByText(words).first().waitFor();
+    }
+    await page.close();
+  });
+
+  it('change the chat of the playground and the HTML to copy together', async () => {
+    const page = await visit('/playground/', { reducedMotion: 'reduce' });
+    const chat = page.frameLocator('iframe').locator('agent-chat');
+    await chat.locator('[part~="launcher"]').waitFor();
+    await page.getByRole('radio', { name: 'Inline' }).check();
+    await page.getByRole('textbox', { name: 'Heading' }).fill('Ask <us> & "them"');
+    await chat.locator('[part~="heading"]', { hasText: 'Ask <us> & "them"' }).waitFor();
+    const snippet = await page.locator('pre > code').innerText();
+    assert.match(snippet, /mode="inline"/);
+    const parsed = await page.evaluate((html) => {
+      const element = new DOMParser().parseFromString(html, 'text/html').querySelector('agent-chat');
+      return element?.getAttribute('heading');
+    }, snippet);
+    assert.equal(parsed, 'Ask <us> & "them"');
+    await page.close();
+  });
+
+  it('show in the playground how each response style marks up the same reply', async () => {
+    const page = await visit('/playground/');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    const styleOf = (name: string) =>
+      page.locator('.styles section', { has: page.getByRole('heading', { name, exact: true }) });
+    await styleOf('markdown').getByRole('table').waitFor();
+    await styleOf('html').getByText('<table>').waitFor();
+    assert.doesNotMatch(await styleOf('plaintext').innerText(), /[|#<>]/);
+    await page.close();
+  });
+
+  it('show in the inspector the reply, its sources and tokens, and the bytes', async () => {
+    const page = await visit('/inspector/');
+    await page.getByLabel('Message').fill('How many days does the post take to Tromsø?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Delivery to Norway').first().waitFor();
+    const shown = await page.locator('.result').innerText();
+    assert.match(shown, /Tokens of the embedding\s+[1-9]/);
+    assert.match(shown, /"responseStyle": "markdown"/);
+    assert.match(shown, /"dataItemId": "page-delivery-norway"/);
+    await page.getByLabel('Agent id').fill('nobody');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'No reply' }).waitFor();
+    await page.close();
+  });
+});

@@ -20,7 +20,7 @@ class DemoBar extends HTMLElement {
     if (this.#drawn) return;
     this.#drawn = true;
     this.setAttribute('role', 'banner');
-    const home = createLink('/docs/', 'agent-widgets', 'demo-name');
+    const home = createLink('/', 'agent-widgets', 'demo-name');
     const mark = document.createElement('span');
     mark.className = 'demo-mark';
     mark.append(createIcon('lines', 18));

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import type { Answerer } from './answer/answer.js';
 import { createExtractiveAnswerer } from './answer/extractive.js';
 import { createLlmAnswerer } from './answer/llm.js';
@@ -15,6 +15,7 @@ import type { Embedder } from './embed/embedder.js';
 import { createLocalEmbedder } from './embed/local.js';
 import { createRemoteEmbedder } from './embed/remote.js';
 import { createGallery } from './gallery.js';
+import { createModelClient } from './model-client.js';
 import { serveInvitations } from './invitations.js';
 import { servePages } from './pages.js';
 import { Refusal } from './refusal.js';
@@ -38,7 +39,6 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 75_000;
 const MAX_CONNECTIONS = 2_000;
 const DRAIN_MS = 10_000;
-const MODEL_TIMEOUT_MS = 30_000;
 
 /**
  * Starts everything: store, models, training, HTTP. The first start on an empty store seeds it and resolves when
@@ -102,10 +102,6 @@ interface State {
 
 function notReady(): never {
   throw new Refusal('The service is starting.', { status: 503 });
-}
-
-function createModelClient({ baseUrl, apiKey }: NonNullable<Config['openai']>): OpenAI {
-  return new OpenAI({ baseURL: baseUrl, apiKey, timeout: MODEL_TIMEOUT_MS, maxRetries: 1 });
 }
 
 function openEmbedder({ openai }: Config, client: OpenAI | undefined): Promise<Embedder> {

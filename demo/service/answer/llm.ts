@@ -3,6 +3,8 @@ import type OpenAI from 'openai';
 import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Question, Turn } from './answer.js';
 
+/** With a try again inside; well before a page gives up waiting for the reply. */
+const ANSWER_TIMEOUT_MS = 25_000;
 const MAX_REPLY_TOKENS = 700;
 const MAX_SOURCE_CHARACTERS = 8_000;
 const MAX_HISTORY_TURNS = 8;
@@ -14,24 +16,38 @@ const NO_ANSWER = 'NOT_IN_SOURCES';
  * Answers written by a language model on any OpenAI-compatible server, from the passages alone. When the server
  * fails, `fallback` answers: the visitor has a reply either way.
  */
-export function createLlmAnswerer(client: OpenAI, model: string, fallback: Answerer): Answerer {
+export function createLlmAnswerer(
+  client: OpenAI,
+  model: string,
+  fallback: Answerer,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Answerer {
   return {
     describe: `${model}, written by a language model`,
     answer: async (question) => {
       // What an owner wrote as the answer to this question needs no other words.
       if (question.passages[0]?.kind === 'question') return fallback.answer(question);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = question.signal ? AbortSignal.any([question.signal, timeout]) : timeout;
       try {
-        return await ask(client, model, question);
+        return await ask(client, model, question, signal);
       } catch (error) {
         if (question.signal?.aborted) throw error;
-        console.error(`The chat model did not answer (${nameOf(error)}); the extractive answer stands in.`);
+        console.error(
+          `The chat model did not answer (${timeout.aborted ? 'not in time' : nameOf(error)}); the extractive answer stands in.`,
+        );
         return fallback.answer(question);
       }
     },
   };
 }
 
-async function ask(client: OpenAI, model: string, question: Question): Promise<Answer | undefined> {
+async function ask(
+  client: OpenAI,
+  model: string,
+  question: Question,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
   const sources = fitSources(question.passages);
   const completion = await client.chat.completions.create(
     {
@@ -43,7 +59,7 @@ async function ask(client: OpenAI, model: string, question: Question): Promise<A
         { role: 'user', content: `${fence(sources)}\n\nQuestion: ${question.text}` },
       ],
     },
-    question.signal ? { signal: question.signal } : {},
+    { signal },
   );
   const reply = completion.choices[0]?.message.content?.trim();
   if (!reply) throw new Error('empty reply');
@@ -110,5 +126,5 @@ function readCitations(reply: string, sources: readonly Passage[]): { markdown: 
 /** Names the fault without the server's text, which may repeat the visitor's. */
 function nameOf(error: unknown): string {
   const status = (error as { status?: number }).status;
-  return status ? `HTTP ${status}` : error instanceof Error ? error.name : 'unknown';
+  return status ? `HTTP ${status}` : error instanceof Error ? error.constructor.name : 'unknown';
 }

@@ -1,0 +1,96 @@
+/** An OpenAI-compatible server that says what a test told it to, over real HTTP. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ChatCall {
+  readonly model: string;
+  readonly max_tokens: number;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+}
+
+/** What the chat model does with the next calls. */
+export type Behaviour =
+  | { readonly kind: 'say'; readonly text: string }
+  | { readonly kind: 'fail'; readonly status: number }
+  | { readonly kind: 'hang' };
+
+export interface ScriptedModelServer {
+  readonly baseUrl: string;
+  readonly chats: readonly ChatCall[];
+  readonly embeddings: readonly { readonly input: readonly string[]; readonly encoding_format: string }[];
+  /** `Authorization` of the last call. */
+  readonly lastAuthorization: () => string | undefined;
+  behave(behaviour: Behaviour): void;
+  close(): Promise<void>;
+}
+
+export const SPENT_TOKENS = 23;
+
+/** @param dims length of its vectors */
+export async function startScriptedModelServer(dims = 48): Promise<ScriptedModelServer> {
+  const chats: ChatCall[] = [];
+  const embeddings: { input: string[]; encoding_format: string }[] = [];
+  let behaviour: Behaviour = { kind: 'say', text: 'Hello.' };
+  let authorization: string | undefined;
+
+  const server = createServer((request, response) => {
+    authorization = request.headers.authorization;
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(parts).toString()) as never;
+      const json = (value: unknown, status = 200): void => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      };
+      if (request.url === '/v1/embeddings') {
+        const call = body as { input: string[]; encoding_format: string };
+        embeddings.push(call);
+        const data = call.input.map((text, index) => ({
+          object: 'embedding',
+          index,
+          embedding: embed(text, dims),
+        }));
+        return json({ object: 'list', data, model: 'test', usage: { prompt_tokens: 1, total_tokens: 1 } });
+      }
+      chats.push(body);
+      if (behaviour.kind === 'hang') return;
+      if (behaviour.kind === 'fail') return json({ error: { message: 'out of order' } }, behaviour.status);
+      json({
+        id: 'reply',
+        object: 'chat.completion',
+        created: 0,
+        model: 'test',
+        choices: [
+          { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: behaviour.text } },
+        ],
+        usage: { prompt_tokens: 100, completion_tokens: SPENT_TOKENS, total_tokens: 100 + SPENT_TOKENS },
+      });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    chats,
+    embeddings,
+    lastAuthorization: () => authorization,
+    behave: (next) => (behaviour = next),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Texts that share words get like vectors: each word adds to one place. */
+function embed(text: string, dims: number): number[] {
+  const vector = new Array<number>(dims).fill(0.01);
+  for (const word of text.toLowerCase().match(/[a-z0-9]{4,}/g) ?? []) {
+    let place = 0;
+    for (const letter of word) place = (place * 31 + letter.charCodeAt(0)) % dims;
+    vector[place] = (vector[place] ?? 0) + 1;
+  }
+  return vector;
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { createExtractiveAnswerer } from '../../demo/service/answer/extractive.js';
+import { createLlmAnswerer } from '../../demo/service/answer/llm.js';
+import { createModelClient } from '../../demo/service/model-client.js';
+import type { Passage } from '../../demo/service/retrieve.js';
+import { startRefused, startService, type RunningService } from './helpers/running-service.js';
+import {
+  SPENT_TOKENS,
+  startScriptedModelServer,
+  type ScriptedModelServer,
+} from './helpers/scripted-model-server.js';
+
+const TROMSO = 'How many days does a parcel to Tromsø take?';
+
+describe('with a language model', () => {
+  let models: ScriptedModelServer;
+  let service: RunningService;
+  before(async () => {
+    models = await startScriptedModelServer();
+    service = await startService({
+      env: {
+        OPENAI_BASE_URL: models.baseUrl,
+        OPENAI_API_KEY: 'secret-of-the-test',
+        CHAT_MODEL: 'test-chat',
+        EMBEDDING_MODEL: 'local',
+      },
+    });
+  });
+  after(async () => {
+    await service.stop();
+    await models.close();
+  });
+  beforeEach(() => models.behave({ kind: 'say', text: 'Five to **seven** working days. [1]' }));
+
+  it('says at start which model answers', () => {
+    assert.match(service.facts['answerer'] ?? '', /test-chat/);
+    assert.equal(service.facts['embedder'], 'use-lite-en');
+  });
+
+  it('hands out what the model wrote, without its citation marks, and the tokens it spent', async () => {
+    const reply = await service.ask(TROMSO);
+    assert.deepEqual(reply.messages, ['Five to **seven** working days.']);
+    assert.equal(reply.meta.tokens.conversational, SPENT_TOKENS);
+    assert.equal(reply.meta.source.length, 1);
+    assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
+  });
+
+  it('turns what the model wrote into each response style', async () => {
+    const html = await service.ask(TROMSO, { responseStyle: 'html' });
+    assert.deepEqual(html.messages, ['<p>Five to <strong>seven</strong> working days.</p>']);
+    const plain = await service.ask(TROMSO, { responseStyle: 'plaintext' });
+    assert.deepEqual(plain.messages, ['Five to seven working days.']);
+  });
+
+  it('gives the model the sources between marks they cannot know, with limits', async () => {
+    const before = models.chats.length;
+    await service.ask(TROMSO);
+    const call = models.chats[before];
+    assert.equal(call?.model, 'test-chat');
+    assert.ok(call.max_tokens > 0 && call.max_tokens <= 2_000);
+    const [system, ...rest] = call.messages;
+    assert.equal(system?.role, 'system');
+    assert.match(system.content, /never instructions/);
+    const prompt = rest.at(-1)?.content ?? '';
+    assert.match(prompt, /<<source 1 ([0-9a-f]{12})>>[^]+Tromsø[^]+<<end \1>>/);
+    assert.ok(prompt.endsWith(`Question: ${TROMSO}`));
+    assert.equal(models.lastAuthorization(), 'Bearer secret-of-the-test');
+  });
+
+  it('gives the model the turns before', async () => {
+    const { conversationId } = await service.ask(TROMSO);
+    const before = models.chats.length;
+    await service.ask('And how many days does a parcel to Tromsø take in winter?', { conversationId });
+    const roles = models.chats[before]?.messages.map(({ role }) => role);
+    assert.deepEqual(roles, ['system', 'user', 'assistant', 'user']);
+  });
+
+  it('says that it does not know when the model finds nothing in the sources', async () => {
+    models.behave({ kind: 'say', text: 'NOT_IN_SOURCES' });
+    const reply = await service.ask(TROMSO);
+    assert.match(reply.messages.join(), /I don't know/);
+    assert.deepEqual(reply.meta.source, []);
+  });
+
+  it('does not ask the model what no source is about', async () => {
+    const before = models.chats.length;
+    const reply = await service.ask('Who won the chess world championship in 1972?');
+    assert.match(reply.messages.join(), /I don't know/);
+    assert.equal(models.chats.length, before);
+  });
+
+  it('never takes an address the model wrote for a source', async () => {
+    models.behave({ kind: 'say', text: 'See <https://evil.example/> [9]' });
+    const reply = await service.ask(TROMSO);
+    assert.ok(reply.meta.source.every(({ dataItemId }) => !dataItemId.includes('evil')));
+  });
+
+  it('shows HTML that the model wrote as text', async () => {
+    models.behave({ kind: 'say', text: 'Hello <img src=x onerror=alert(1)> <script>alert(1)</script>' });
+    const { messages } = await service.ask(TROMSO, { responseStyle: 'html' });
+    assert.match(messages.join(), /&lt;img src=x onerror=alert\(1\)&gt; &lt;script&gt;/);
+  });
+
+  for (const behaviour of [
+    { kind: 'fail', status: 500 },
+    { kind: 'fail', status: 401 },
+    { kind: 'say', text: '' },
+  ] as const) {
+    it(`answers from the sources itself when the model does this: ${JSON.stringify(behaviour)}`, async () => {
+      models.behave(behaviour);
+      const reply = await service.ask(TROMSO);
+      assert.match(reply.messages.join(), /five to seven working days/);
+      assert.ok(reply.meta.tokens.conversational > 0);
+    });
+  }
+
+  it("names the failure in the log, without the key, the question or the server's words", () => {
+    assert.match(service.log(), /chat model did not answer \(HTTP 500\)/);
+    assert.doesNotMatch(service.log(), /secret-of-the-test|Tromsø|out of order/);
+  });
+});
+
+describe('a model that never answers', () => {
+  it('is waited for no longer than the limit; then the sources answer', async () => {
+    const models = await startScriptedModelServer();
+    models.behave({ kind: 'hang' });
+    const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
+    const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer(), 300);
+    try {
+      const answer = await answerer.answer({
+        agentName: 'Test',
+        text: TROMSO,
+        vector: [1, 0],
+        passages: [passage('Parcels to Tromsø take five to seven working days.')],
+        history: [],
+      });
+      assert.equal(answer?.markdown, 'Parcels to Tromsø take five to seven working days.');
+      assert.equal(models.chats.length, 1);
+    } finally {
+      await models.close();
+    }
+  });
+});
+
+describe('with embeddings of another server', () => {
+  it('learns everything anew with them, asks for floats, and answers', async () => {
+    const models = await startScriptedModelServer();
+    models.behave({ kind: 'say', text: 'Five to seven. [1]' });
+    const service = await startService({
+      env: { OPENAI_BASE_URL: models.baseUrl, EMBEDDING_MODEL: 'test-embed' },
+    });
+    try {
+      assert.equal(service.facts['embedder'], 'test-embed');
+      assert.ok(models.embeddings.length > 10);
+      assert.ok(models.embeddings.every(({ encoding_format }) => encoding_format === 'float'));
+      const reply = await service.ask(TROMSO);
+      assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
+      assert.ok(reply.meta.tokens.embeddings > 0);
+    } finally {
+      await service.stop();
+      await models.close();
+    }
+  });
+
+  it('does not start on a server that gives empty vectors', async () => {
+    const models = await startScriptedModelServer(0);
+    try {
+      const { code, said } = await startRefused({ env: { OPENAI_BASE_URL: models.baseUrl } });
+      assert.equal(code, 1);
+      assert.match(said, /empty vector/);
+    } finally {
+      await models.close();
+    }
+  });
+});
+
+/** One passage of one sentence that fits the question exactly. */
+function passage(text: string): Passage {
+  return {
+    dataItemId: 'page',
+    kind: 'passage',
+    title: '',
+    url: '',
+    text,
+    answer: '',
+    sentences: [text],
+    sentenceVectors: [Float32Array.from([1, 0])],
+    sentenceScores: [1],
+    cosine: 1,
+    lexical: 1,
+    evidence: 1,
+    score: 1,
+  } as Passage;
+}

@@ -66,6 +66,8 @@ function readAttributes(source: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name = '', double, single, bare] of source.matchAll(ATTRIBUTE)) {
     const key = name.toLowerCase();
+    // Makes it another element.
+    if (key === 'is') throw new NotUnderstood();
     if (!ATTRIBUTES.includes(key) || key in attributes) continue;
     const value = resolve(double ?? single ?? bare ?? '', true);
     if (/[<>]/.test(value)) throw new NotUnderstood();
@@ -82,8 +84,10 @@ class TreeBuilder {
   #active: HtmlElement[] = [];
   #hasBegun = false;
 
-  text(text: string): void {
-    if (!this.#hasBegun && !text.trim()) return;
+  text(given: string): void {
+    // Space before the body has begun is dropped.
+    const text = this.#hasBegun ? given : given.replace(/^[ \t\n\f\r]+/, '');
+    if (!text) return;
     this.#hasBegun = true;
     this.#reconstruct();
     const last = this.#current.children.at(-1);

@@ -1,0 +1,220 @@
+import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
+import { readBanner, type BannerView } from '../../src/banner/read-banner.js';
+import { buildContent } from '../../src/elements/promo-banner/banner-content.js';
+import { browserColors } from '../../src/elements/promo-banner/browser-colors.js';
+import { loadExtras } from '../../src/elements/promo-banner/extras.js';
+import { writeContent } from '../../src/ssr/write-content.js';
+import { hostileHtml } from '../content/generators.js';
+import { FUZZ_RUNS } from '../helpers/fuzz.js';
+
+const NEW_TAB = 'opens in a new tab';
+
+function viewOf(content: string, fields: object = {}): BannerView {
+  // A banner that is empty is not drawn at all; here its content alone is of interest.
+  const { view } = readBanner({ content: 'x', ...fields }, { colors: browserColors });
+  return { ...view!, content };
+}
+
+/** What a reader meets, in order: texts with all that shapes them, line breaks, arrows. How elements nest is left out. */
+function readingOf(root: Node): string[] {
+  const reading: { shape: string; text: string }[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const last = reading.at(-1);
+    if (node instanceof Text) {
+      const shape = shapeOf(node, root);
+      if (last?.shape === shape) last.text += node.data;
+      else reading.push({ shape, text: node.data });
+    } else if (node.nodeName === 'BR' || node.nodeName === 'svg') {
+      reading.push({ shape: node.nodeName, text: node.nodeName });
+    }
+  }
+  return collapseSpace(reading)
+    .filter(({ text }) => text)
+    .map(({ shape, text }) => `${shape} ${text}`);
+}
+
+/** As CSS does: space after space is not seen, nor at the start or end of a line. */
+function collapseSpace(reading: { shape: string; text: string }[]): { shape: string; text: string }[] {
+  const isBreak = ({ shape }: { shape: string }): boolean => shape === 'BR';
+  let afterSpace = true;
+  for (const run of reading) {
+    if (isBreak(run)) afterSpace = true;
+    else {
+      run.text = run.text.replace(/[ \t\n\r\f]+/g, ' ');
+      if (afterSpace) run.text = run.text.replace(/^ /, '');
+      if (run.text) afterSpace = run.text.endsWith(' ');
+    }
+  }
+  let beforeBreak = true;
+  for (const run of reading.toReversed()) {
+    if (isBreak(run)) beforeBreak = true;
+    else if (beforeBreak) run.text = run.text.replace(/ $/, '');
+    if (run.text && !isBreak(run)) beforeBreak = false;
+  }
+  return reading;
+}
+
+function shapeOf(text: Text, root: Node): string {
+  const shapes = new Set<string>();
+  for (let element = text.parentElement; element && element !== root; element = element.parentElement) {
+    const { localName, lang, dir, title, className } = element;
+    const link = element instanceof HTMLAnchorElement && [
+      element.href,
+      element.target,
+      element.rel,
+      element.part,
+    ];
+    const isPlain = localName === 'span' && !className && !lang && !dir && !title;
+    if (!isPlain) shapes.add([localName, lang, dir, title, className, link].join('|'));
+  }
+  return `<${[...shapes].sort().join(' ')}>`;
+}
+
+/** The server's content as the browser reads it; `undefined` when the server left it to the browser. */
+function served(view: BannerView): HTMLElement | undefined {
+  const html = writeContent(view, NEW_TAB);
+  if (html === undefined) return undefined;
+  const content = document.createElement('div');
+  content.innerHTML = html;
+  return content;
+}
+
+function drawn(view: BannerView): Node {
+  return buildContent(view, NEW_TAB) ?? document.createElement('div');
+}
+
+const fields = fc.record({
+  linkMode: fc.constantFrom('normal', 'button', 'fancy'),
+  URLTarget: fc.constantFrom('_blank', '_parent'),
+});
+
+const WORDS = [
+  'Sale',
+  ' ends ',
+  'R&D',
+  ' &amp; ',
+  '&hellip;',
+  '&copy;',
+  '&#8217;',
+  '&nbsp;',
+  'يوم',
+  '\n',
+  '5 < 6',
+  'shop.example',
+];
+const ADDRESSES = [
+  '/sale',
+  'https://shop.example/a?b=1&amp;c=2',
+  'https://bank.example',
+  'mailto:a@shop.example',
+  'tel:+15550100',
+  '#top',
+  'javascript:alert(1)',
+  'javascript&colon;alert(1)',
+  'ftp://shop.example',
+  '//shop.example/x',
+];
+const TAGS = ['b', 'strong', 'i', 'em', 'u', 's', 'small', 'span', 'p', 'div', 'ul', 'ol', 'li'];
+const word = fc.constantFrom(...WORDS);
+const link = fc
+  .tuple(
+    fc.constantFrom(...ADDRESSES),
+    fc.constantFrom('', ' target="_top"', ' title="Deal"', ' dir=rtl', ' class="x"'),
+  )
+  .map(([href, more]) => `<a href="${href}"${more}>`);
+const attribute = fc.constantFrom(
+  '',
+  ' lang="fr"',
+  " style='color:red'",
+  ' onclick="go()"',
+  ' dir="rtl"',
+  ' data-a=1',
+);
+const opening = fc.tuple(fc.constantFrom(...TAGS), attribute).map(([tag, more]) => `<${tag}${more}>`);
+const closing = fc.constantFrom(...TAGS, 'a', 'br').map((tag) => `</${tag}>`);
+/** Markup as it is typed: nothing is sure to be closed, or in the right order. */
+const sloppy = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: word },
+      link,
+      opening,
+      closing,
+      fc.constantFrom('<br>', '<br/>', '</a>'),
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(''));
+/** Markup as an editor writes it. */
+const tidy = fc.letrec<{ inline: string; block: string }>((tie) => ({
+  inline: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    word,
+    fc
+      .tuple(fc.constantFrom('b', 'strong', 'em', 'u', 'small', 'span'), tie('inline'))
+      .map(([tag, inside]) => `<${tag}>${inside}</${tag}>`),
+    fc.tuple(link, word).map(([start, label]) => `${start}${label}</a>`),
+    fc.tuple(tie('inline'), tie('inline')).map((parts) => parts.join('')),
+  ),
+  block: fc.oneof(
+    tie('inline'),
+    fc
+      .array(tie('inline'), { minLength: 1, maxLength: 3 })
+      .map((lines) => lines.map((line) => `<p>${line}</p>`).join('')),
+    fc
+      .array(tie('inline'), { minLength: 1, maxLength: 3 })
+      .map((items) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`),
+  ),
+})).block;
+
+describe('what the server writes of the content', () => {
+  before(() => loadExtras(['chips']));
+
+  for (const [name, html, leastShare] of [
+    ['tidy', tidy, 0.8],
+    ['sloppy', sloppy, 0.3],
+    ['hostile', hostileHtml, 0],
+  ] as const) {
+    it(`reads as the browser's own drawing does, or is left to the browser: ${name} markup`, function () {
+      this.timeout(0);
+      let written = 0;
+      fc.assert(
+        fc.property(html, fields, (content, choices) => {
+          const view = viewOf(content, choices);
+          const byServer = served(view);
+          if (!byServer) return;
+          written++;
+          expect(readingOf(byServer)).to.deep.equal(readingOf(drawn(view)), JSON.stringify(content));
+        }),
+        { numRuns: FUZZ_RUNS },
+      );
+      expect(written / FUZZ_RUNS).to.be.at.least(leastShare);
+    });
+  }
+
+  it('holds no element and no attribute that a banner may not hold, whatever it was given', function () {
+    this.timeout(0);
+    fc.assert(
+      fc.property(fc.oneof(hostileHtml, sloppy), (content) => {
+        for (const element of served(viewOf(content))?.querySelectorAll('*') ?? []) {
+          expect(element.localName).to.match(/^(?:a|b|br|em|i|s|small|span|strong|u)$/);
+          for (const { name, value } of element.attributes) {
+            expect(name).to.match(/^(?:class|dir|href|lang|part|rel|target|title)$/);
+            if (name === 'class') expect(value).to.match(/^(?:link-host|visually-hidden)$/);
+          }
+          if (element instanceof HTMLAnchorElement)
+            expect(element.protocol).to.match(/^(?:https?|mailto|tel):$/);
+        }
+      }),
+      { numRuns: FUZZ_RUNS },
+    );
+  });
+
+  it('is left to the browser where a relative link must be named by the address of a page nobody knows yet', () => {
+    expect(writeContent(viewOf('<a href="/sale">bank.example</a>'), NEW_TAB)).to.equal(undefined);
+    expect(writeContent(viewOf('<a href="/sale"></a>'), NEW_TAB)).to.equal(undefined);
+  });
+});

@@ -83,10 +83,10 @@ function wrap(element: Element, className: string): HTMLElement {
   return box;
 }
 
-/** What scrolls must be reachable by keyboard and have a name. */
+/** What scrolls must be reachable by keyboard and have a name; it is no landmark, of which a long reply had dozens. */
 function makeScrollable(box: HTMLElement, label: string): void {
   box.tabIndex = 0;
-  box.setAttribute('role', 'region');
+  box.setAttribute('role', 'group');
   box.setAttribute('aria-label', label);
 }
 

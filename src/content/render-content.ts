@@ -111,8 +111,16 @@ function continueBlock(last: Element | null, slice: DocumentFragment): void {
   const to = last && innermost(last);
   const from = first && innermost(first);
   if (!to || !from || to.localName !== from.localName) return;
-  to.append(...from.childNodes);
+  if (to.localName === 'code') to.append(codePart(from));
+  else to.append(...from.childNodes);
   first.remove();
+}
+
+/** Lines in an element of their own: the widget makes it a block, so that the lines before it keep their layout. */
+function codePart(code: Element): Element {
+  const part = document.createElement('span');
+  part.textContent = code.textContent;
+  return part;
 }
 
 function innermost(block: Element): Element | null {

@@ -18,7 +18,7 @@ const like =
 const NONE: Record<string, Check> = {};
 const HEADING = { 'aria-level': like(/^[3-6]$/) };
 const CELL = { align: oneOf('left', 'center', 'right') };
-const SCROLLS = { tabindex: oneOf('0'), role: oneOf('region'), 'aria-label': like(/\S/) };
+const SCROLLS = { tabindex: oneOf('0'), role: oneOf('group'), 'aria-label': like(/\S/) };
 
 const REPLY: Record<string, Record<string, Check>> = {
   a: {

@@ -117,7 +117,7 @@ describe('the boxes of a reply', () => {
       ['div', 'table-scroll', 'Tabelle'],
       ['pre', '', 'Quelltext'],
     ]);
-    for (const element of scrolling) expect(element.getAttribute('role')).to.equal('region');
+    for (const element of scrolling) expect(element.getAttribute('role')).to.equal('group');
   });
 
   it('name the language of code', () => {

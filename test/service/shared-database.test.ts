@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { createClient, type DataItemInput } from 'agent-widgets/client';
+import { emptyFolder, seededFolder, startService, type RunningService } from './helpers/running-service.js';
+
+const OVEN = 'Is the Tide bowl safe in the oven?';
+
+interface DatabaseServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A database server on a port, for want of a PostgreSQL with pgvector: PGlite behind its socket server. */
+async function startDatabase(): Promise<DatabaseServer> {
+  const db = await PGlite.create(join(await seededFolder(), 'pglite'), { extensions: { vector } });
+  const server = new PGLiteSocketServer({ db, port: 0, host: '127.0.0.1', maxConnections: 40 });
+  await server.start();
+  return {
+    url: `postgresql://postgres:secret@${server.getServerConn()}/postgres`,
+    close: async () => {
+      await server.stop();
+      await db.close();
+    },
+  };
+}
+
+describe('two service processes on one database server', () => {
+  let database: DatabaseServer;
+  let one: RunningService;
+  let two: RunningService;
+  before(async () => {
+    database = await startDatabase();
+    const env = { DATABASE_URL: database.url };
+    [one, two] = await Promise.all([
+      startService({ dataDir: emptyFolder(), env }),
+      startService({ dataDir: emptyFolder(), env }),
+    ]);
+  });
+  after(async () => {
+    await Promise.all([one.stop(), two.stop()]);
+    await database.close();
+  });
+
+  it('say which server they use, without its password', () => {
+    assert.match(one.facts['store'] ?? '', /^PostgreSQL at 127\.0\.0\.1:\d+\/postgres$/);
+    assert.doesNotMatch(one.log() + two.log(), /secret/);
+  });
+
+  it("go on with each other's conversations", async () => {
+    const first = await one.ask(OVEN);
+    const next = await two.ask('What does engraving cost?', { conversationId: first.conversationId });
+    assert.equal(next.conversationId, first.conversationId);
+    const again = await one.ask('What does engraving cost?', { conversationId: first.conversationId });
+    assert.deepEqual(again, next);
+  });
+
+  it('answer a message once that both get at the same time', async () => {
+    const { conversationId } = await one.ask(OVEN);
+    const question = { conversationId };
+    const replies = await Promise.all([
+      one.ask('How do I clean a linen shade?', question),
+      two.ask('How do I clean a linen shade?', question),
+    ]);
+    assert.deepEqual(replies[0], replies[1]);
+  });
+
+  it("take each other's keys, and train what the other was told", async () => {
+    const client = createClient({ apiKey: two.facts['key'] ?? '', aiUrl: `${one.url}/ai` });
+    const trainingId = one.facts['training'] ?? '';
+    const items = await client.dataItems.list(trainingId);
+    const oven = items.find(({ id }) => id === 'qa-oven');
+    assert.ok(oven);
+    await client.dataItems.edit({ ...oven, content: 'Yes, up to 240 °C.' } as DataItemInput);
+    for (let status = 'embedding'; status === 'embedding';) {
+      await wait(50);
+      const item = (await client.dataItems.list(trainingId)).find(({ id }) => id === 'qa-oven');
+      status = item?.embedData.status ?? '';
+    }
+    assert.match((await two.ask(OVEN)).messages.join(), /240 °C/);
+  });
+
+  it('count one limit together', async () => {
+    const guess = (service: RunningService) =>
+      service.post('/ai/dataitem/all', { APIKey: 'guess', trainingId: 'any' });
+    const statuses: number[] = [];
+    for (let count = 0; count < 16; count++) {
+      statuses.push((await guess(one)).status, (await guess(two)).status);
+    }
+    assert.deepEqual([...new Set(statuses)], [401, 429]);
+    assert.equal(statuses.filter((status) => status === 401).length, 30);
+  });
+});

@@ -89,7 +89,7 @@ export class SharedConversation {
     this.#journal.act(() => {
       this.#journal.catchUp();
       this.#outbox.add({ questionId: question.id, host, actedAt: at });
-      this.#journal.put({ question });
+      this.#journal.append({ question });
       this.#journal.patch({ restored: false });
       this.#flush();
     });
@@ -110,7 +110,7 @@ export class SharedConversation {
       const question = id === undefined ? messages.findLast(isFailed) : exchangeOf(this.state, id)?.question;
       if (!question || !isFailed(question) || (question.failure?.retryAt ?? 0) > Date.now()) return false;
       this.#outbox.add({ questionId: question.id, host, actedAt: Date.now() });
-      this.#journal.put({ question: withStatus(question, 'queued') });
+      this.#journal.replace({ question: withStatus(question, 'queued') });
       this.#flush();
       return true;
     });
@@ -143,7 +143,7 @@ export class SharedConversation {
       const { question, answer } = exchangeOf(this.state, id) ?? {};
       if (!question || !answer || answer.rating === rating) return;
       const { rating: _earlier, ...unrated } = answer;
-      this.#journal.put({ question, answer: Object.freeze(rating ? { ...unrated, rating } : unrated) });
+      this.#journal.replace({ question, answer: Object.freeze(rating ? { ...unrated, rating } : unrated) });
     });
   }
 
@@ -212,7 +212,7 @@ export class SharedConversation {
     const question = attempt && exchangeOf(this.state, attempt.questionId)?.question;
     if (!attempt || !question) return this.#journal.release();
     const sending = withStatus(question, 'sending');
-    this.#journal.put({ question: sending });
+    this.#journal.replace({ question: sending });
     // The request leaves only once it is stored that it does.
     this.#journal.afterwards(() => {
       void this.#attempt(attempt, question.text);
@@ -245,7 +245,7 @@ export class SharedConversation {
       unread: open ? unread : unread + 1,
       restored: false,
     });
-    this.#journal.put({ question: withStatus(question, 'sent'), answer });
+    this.#journal.replace({ question: withStatus(question, 'sent'), answer });
     this.#journal.afterwards(() => attempt.host.options.onReply?.(answer));
     this.#goOn();
   }
@@ -277,7 +277,7 @@ export class SharedConversation {
     const exchange = exchangeOf(this.state, questionId);
     if (!exchange) return undefined;
     const question = withFailure(exchange.question, failure);
-    this.#journal.put({ question });
+    this.#journal.replace({ question });
     return question;
   }
 }

@@ -6,15 +6,16 @@ import type { ConversationState, SendFailure } from './state.js';
 import type { Facts } from './stored-record.js';
 import { Tabs, type Change } from './tabs.js';
 import {
+  appendExchange,
   EMPTY_STATE,
   endsInFailure,
   exchangeOf,
-  isSameExchange,
   messagesOf,
+  mirrorExchange,
   newestExchanges,
   patch,
   prependOlder,
-  putExchange,
+  replaceExchange,
   questionsOf,
   removeExchange,
   withFailure,
@@ -63,7 +64,7 @@ export class Journal {
 
   #depth = 0;
   #announced = EMPTY_STATE;
-  /** By the id of the question: where its exchange was changed. */
+  /** By the id of the question: the tab in which its exchange was changed. */
   #changed = new Map<string, 'here' | 'elsewhere'>();
   #viewChanged = false;
   #afterwards: (() => void)[] = [];
@@ -100,9 +101,16 @@ export class Journal {
     this.#state = patch(this.#state, changes);
   }
 
-  put(exchange: Exchange, where: 'here' | 'elsewhere' = 'here'): void {
-    this.#state = putExchange(this.#state, exchange);
-    this.#changed.set(exchange.question.id, where);
+  /** A new exchange, at the end. */
+  append(exchange: Exchange): void {
+    this.#state = appendExchange(this.#state, exchange);
+    this.#changed.set(exchange.question.id, 'here');
+  }
+
+  /** One that is shown already has changed. */
+  replace(exchange: Exchange): void {
+    this.#state = replaceExchange(this.#state, exchange);
+    this.#changed.set(exchange.question.id, 'here');
   }
 
   remove(questionId: string): void {
@@ -160,7 +168,10 @@ export class Journal {
     const restored = this.#storage.restore(RESTORED_MESSAGES);
     if (restored) this.#takeUp(restored, { ...restored.facts, ...this.#view });
     else this.#empty(newId());
-    for (const exchange of mine) this.put(exchange);
+    for (const exchange of mine) {
+      if (exchangeOf(this.#state, exchange.question.id)) this.replace(exchange);
+      else this.append(exchange);
+    }
   }
 
   /** Another tab of the shared area has written. Those that agree say what; one that started alone does not. */
@@ -286,8 +297,14 @@ export class Journal {
   #mirror(change: Change, revision: string): void {
     if (this.#storage.isShared && revision) this.#storage.acknowledge(revision);
     switch (change.type) {
-      case 'put':
-        return this.#mirrorExchange(change.exchange, change.conversationId);
+      case 'put': {
+        const { id } = change.exchange.question;
+        const before = this.#state;
+        if (!this.#sender.isHandling(id))
+          this.#state = mirrorExchange(before, change.exchange, change.conversationId);
+        if (this.#state !== before) this.#changed.set(id, 'elsewhere');
+        return;
+      }
       case 'remove':
         if (this.#sender.isHandling(change.questionId) && !this.#sender.withdraw(change.questionId)) return;
         this.#state = removeExchange(this.#state, change.questionId);
@@ -308,22 +325,6 @@ export class Journal {
     }
   }
 
-  #mirrorExchange(exchange: Exchange, conversationId: string): void {
-    const { question, answer } = exchange;
-    const { messages, older, unread, open } = this.#state;
-    const known = exchangeOf(this.#state, question.id);
-    const isFurtherBack = !known && older > 0 && question.at < (messages[0]?.at ?? 0);
-    if (isFurtherBack || this.#sender.isHandling(question.id)) return;
-    if (known && (isSameExchange(known, exchange) || (known.answer && !answer))) return;
-    this.put(exchange, 'elsewhere');
-    const isNews = answer !== undefined && !known?.answer;
-    this.patch({
-      restored: false,
-      conversationId: (answer && conversationId) || this.#state.conversationId,
-      unread: isNews && !open ? unread + 1 : unread,
-    });
-  }
-
   #onBusy(since: number, lost: boolean): void {
     this.#elsewhereSince = since;
     // The other tab is gone without a word, so nobody waits for its messages any more.
@@ -331,7 +332,7 @@ export class Journal {
       for (const { id } of questionsOf(this.#state.messages)) {
         const exchange = exchangeOf(this.#state, id)!;
         const found = this.#asFound(exchange);
-        if (found !== exchange) this.put(found);
+        if (found !== exchange) this.replace(found);
       }
     }
     if (!since) this.#sender.proceed();

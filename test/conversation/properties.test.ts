@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Message, UserMessage } from '../../src/conversation/state.js';
 import type { Conversation } from '../../src/conversation/store.js';
+import { FUZZ_RUNS } from '../helpers/fuzz.js';
 import { ScriptedService } from './scripted-service.js';
 import { Tab } from './tab.js';
 
@@ -223,7 +224,7 @@ describe('whatever a visitor does, in any order', () => {
         for (const act of acts) await visitor.does(act);
         await visitor.seesItThrough();
       }),
-      { numRuns: 150 },
+      { numRuns: FUZZ_RUNS },
     );
   });
 });

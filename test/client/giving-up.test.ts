@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { getEventListeners, once } from 'node:events';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { createChatClient, createClient } from '../../src/client/index.js';
+import { EXCHANGES } from '../fixtures/exchanges.js';
+import { fill } from '../fixtures/recorded.js';
+import { hang, TestService } from './test-service.js';
+
+const QUESTION = { agentId: 'agent-1', message: 'Hello?' };
+const REPLY = fill(EXCHANGES.find(({ operation }) => operation === 'chat.send')!.response);
+
+describe('giving up', () => {
+  let service: TestService;
+  let arrived: Promise<unknown>;
+
+  before(async () => void (service = await new TestService(hang).start()));
+  beforeEach(() => {
+    service.received.length = 0;
+    arrived = new Promise((resolve) => {
+      service.answer = () => void resolve(undefined);
+    });
+  });
+  after(() => service.stop());
+
+  it("the caller's signal ends a call under way, and its reason is the cause", async () => {
+    const controller = new AbortController();
+    const call = createChatClient(service.addresses).send(QUESTION, { signal: controller.signal });
+    void arrived.then(() => controller.abort('the visitor left'));
+    await assert.rejects(call, {
+      name: 'AbortedError',
+      kind: 'aborted',
+      cause: 'the visitor left',
+      retryable: false,
+      maybeApplied: true,
+    });
+  });
+
+  it('a signal that has fired already lets nothing go out', async () => {
+    const signal = AbortSignal.abort();
+    const chat = createChatClient(service.addresses);
+    await assert.rejects(chat.send(QUESTION, { signal }), { kind: 'aborted', maybeApplied: false });
+    const { banners } = createClient({ ...service.addresses, apiKey: 'k' });
+    const banner = { id: 'b', companyId: 'c', name: 'n' };
+    await assert.rejects(banners.create(banner, { signal }), { kind: 'aborted', maybeApplied: false });
+    assert.equal(service.received.length, 0);
+  });
+
+  it('the connection is closed, so that the service learns of it', async () => {
+    const closed = new Promise((resolve) => {
+      service.answer = (_request, response) => void once(response, 'close').then(resolve);
+    });
+    const call = createChatClient(service.addresses).send(QUESTION, { timeoutMs: 50 });
+    await assert.rejects(call, { kind: 'timeout' });
+    await closed;
+  });
+
+  it('a call that settled leaves no listener on the signal', async () => {
+    const { signal } = new AbortController();
+    service.answer = () => ({ body: REPLY });
+    await createChatClient(service.addresses).send(QUESTION, { signal });
+    assert.equal(getEventListeners(signal, 'abort').length, 0);
+  });
+
+  it('the time limit holds even when fetch ignores its signal', async () => {
+    const fetch = () => new Promise<Response>(() => {});
+    const call = createChatClient({ ...service.addresses, fetch, timeoutMs: 30 }).send(QUESTION);
+    await assert.rejects(call, { name: 'TimeoutError', kind: 'timeout', maybeApplied: true });
+  });
+
+  it("a call's own limit comes before the client's, and undefined counts as none given", async () => {
+    const chat = createChatClient({ ...service.addresses, timeoutMs: 60_000 });
+    await assert.rejects(chat.send(QUESTION, { timeoutMs: 30 }), { kind: 'timeout' });
+    const hasty = createChatClient({ ...service.addresses, timeoutMs: 30 });
+    await assert.rejects(hasty.send(QUESTION, { timeoutMs: undefined }), { kind: 'timeout' });
+  });
+
+  it('the deadline ends a call in the middle of an attempt', async () => {
+    const { dataItems } = createClient({ ...service.addresses, apiKey: 'k', deadlineMs: 60 });
+    const start = Date.now();
+    await assert.rejects(dataItems.list('t'), { kind: 'timeout' });
+    assert.ok(Date.now() - start < 1000);
+    assert.equal(service.received.length, 1);
+  });
+
+  it('a wait that would pass the deadline is not begun', async () => {
+    service.answer = () => ({ status: 503, headers: { 'retry-after': '30' } });
+    const { dataItems } = createClient({ ...service.addresses, apiKey: 'k', deadlineMs: 5000 });
+    await assert.rejects(dataItems.list('t'), { kind: 'http', httpStatus: 503, retryAfterMs: 30_000 });
+    assert.equal(service.received.length, 1);
+  });
+
+  it('the signal ends the wait between two attempts', async () => {
+    service.answer = () => ({ status: 503, headers: { 'retry-after': '30' } });
+    const controller = new AbortController();
+    const { dataItems } = createClient({ ...service.addresses, apiKey: 'k' });
+    const call = dataItems.list('t', { signal: controller.signal });
+    while (getEventListeners(controller.signal, 'abort').length === 0 || service.received.length === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    controller.abort();
+    await assert.rejects(call, { kind: 'aborted', operation: 'dataItems.list' });
+    assert.equal(service.received.length, 1);
+    assert.equal(getEventListeners(controller.signal, 'abort').length, 0);
+  });
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { readAnswer } from '../../src/client/answer.js';
+import {
+  createChatClient,
+  createClient,
+  isAgentWidgetsError,
+  isApiError,
+  type Client,
+} from '../../src/client/index.js';
+import { EXCHANGES } from '../fixtures/exchanges.js';
+import { fill } from '../fixtures/recorded.js';
+
+/** What a service might say, from nonsense to nearly right. */
+const flag = fc.constantFrom<unknown>(true, false, 'true', 1, 0, null);
+const nearly = fc.record(
+  {
+    status: flag,
+    error: flag,
+    data: fc.jsonValue(),
+    message: fc.jsonValue(),
+    output: fc.jsonValue(),
+    code: fc.jsonValue(),
+    detail: fc.jsonValue(),
+  },
+  { requiredKeys: [] },
+);
+const reply = fc.record(
+  {
+    conversationId: fc.jsonValue(),
+    messages: fc.oneof(fc.jsonValue(), fc.array(fc.oneof(fc.string(), fc.jsonValue()))),
+    actionResponse: fc.jsonValue(),
+    meta: fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        { tokens: fc.jsonValue(), source: fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())) },
+        { requiredKeys: [] },
+      ),
+    ),
+  },
+  { requiredKeys: [] },
+);
+const body = fc.oneof(
+  fc.jsonValue().map((value) => JSON.stringify(value)),
+  nearly.map((value) => JSON.stringify(value)),
+  fc.record({ status: fc.constant(true), data: reply }).map((value) => JSON.stringify(value)),
+  fc.string(),
+);
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }),
+  body.map((text) => new TextEncoder().encode(text)),
+);
+const httpStatus = fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 }));
+const retryAfter = fc.option(
+  fc.oneof(
+    fc.string(),
+    fc.nat().map(String),
+    fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
+  ),
+);
+
+const isHeaderValue = (value: string) => /^[\x20-\x7e]*$/.test(value);
+
+/** A fetch that answers everything alike: the bytes go through the same reading as those of a real service. */
+const answering = (content: Uint8Array, status: number, header: string | null) => () => {
+  const empty = [204, 205, 304].includes(status);
+  const headers = header !== null && isHeaderValue(header) ? { 'retry-after': header } : {};
+  return Promise.resolve(new Response(empty ? null : (content as BodyInit), { status, headers }));
+};
+
+async function outcome(call: Promise<unknown>): Promise<{ value: unknown } | { error: unknown }> {
+  return call.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+}
+
+describe('whatever a service answers', () => {
+  it('chat gives a reply with text and the right types, or an error of the family', async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes, httpStatus, retryAfter, async (content, status, header) => {
+        const { send } = createChatClient({
+          aiUrl: 'https://ai.example',
+          fetch: answering(content, status, header),
+        });
+        const result = await outcome(send({ agentId: 'a', conversationId: 'before', message: 'Hello?' }));
+        if ('error' in result) return assert.ok(isAgentWidgetsError(result.error), String(result.error));
+        const { conversationId, messages, meta } = result.value as Awaited<ReturnType<typeof send>>;
+        assert.equal(typeof conversationId, 'string');
+        assert.notEqual(conversationId, '');
+        assert.ok(messages.length > 0 && messages.every((text) => typeof text === 'string' && text.trim()));
+        for (const tokens of [meta.tokens.conversational, meta.tokens.functional, meta.tokens.embeddings]) {
+          assert.equal(typeof tokens, 'number');
+        }
+        for (const source of meta.source) {
+          assert.equal(typeof source.dataItemId, 'string');
+          assert.equal(typeof source.cosineDistanceScore, 'number');
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  for (const { operation, args } of EXCHANGES.filter(({ args, failure }) => args && !failure)) {
+    it(`${operation} resolves or fails with an error of the family`, async () => {
+      const [group, verb] = operation.split('.') as [keyof Client, string];
+      await fc.assert(
+        fc.asyncProperty(bytes, httpStatus, retryAfter, async (content, status, header) => {
+          const url = 'https://service.example';
+          const client = createClient({
+            apiKey: 'k',
+            baseUrl: url,
+            aiUrl: url,
+            bannerUrl: url,
+            popupHeroUrl: url,
+            facePopUrl: url,
+            maxRetries: 0,
+            fetch: answering(content, status, header),
+          });
+          const methods = client[group] as unknown as Record<
+            string,
+            (...args: unknown[]) => Promise<unknown>
+          >;
+          const result = await outcome(methods[verb]!(...(fill(args!) as unknown[])));
+          if ('error' in result) assert.ok(isAgentWidgetsError(result.error), String(result.error));
+        }),
+        { numRuns: 150 },
+      );
+    });
+  }
+
+  it('failure wins: nothing that says no, and no status but 2xx, is a success', () => {
+    fc.assert(
+      fc.property(nearly, httpStatus, (value, status) => {
+        const ok = status >= 200 && status <= 299;
+        const saysNo = value.error === true || value.status === false;
+        const read = () =>
+          readAnswer('dataItems.list', { ok, status, headers: new Headers() }, JSON.stringify(value));
+        if (ok && !saysNo) return assert.deepEqual(read(), JSON.parse(JSON.stringify(value)));
+        assert.throws(read, (error) => isAgentWidgetsError(error) && isApiError(error) === saysNo);
+      }),
+    );
+  });
+
+  it('a wait is some time up to a day, or not known', () => {
+    fc.assert(
+      fc.property(retryAfter, (header) => {
+        if (header !== null && !isHeaderValue(header)) return;
+        const headers = new Headers(header === null ? {} : { 'Retry-After': header });
+        assert.throws(
+          () => readAnswer('chat.send', { ok: false, status: 503, headers }, ''),
+          ({ retryAfterMs }: { retryAfterMs?: number }) => {
+            assert.ok(retryAfterMs === undefined || retryAfterMs >= 0);
+            return true;
+          },
+        );
+      }),
+    );
+  });
+});
+
+describe('fields that the interface does not name', () => {
+  const answeringWith = (value: unknown) => () => Promise.resolve(Response.json(value));
+
+  it('are kept in a reply, at every level', async () => {
+    const data = {
+      conversationId: 'c',
+      messages: ['Hi.'],
+      mood: 'calm',
+      meta: {
+        tokens: { conversational: 1, functional: 2, embeddings: 3, cached: 4 },
+        source: [{ dataItemId: 7, cosineDistanceScore: 0.5, title: 'Shipping' }],
+        model: 'm',
+      },
+    };
+    const { send } = createChatClient({ aiUrl: '/ai', fetch: answeringWith({ status: true, data }) });
+    assert.deepEqual(await send({ agentId: 'a', message: 'Hello?' }), {
+      ...data,
+      meta: { ...data.meta, source: [{ ...data.meta.source[0], dataItemId: '7' }] },
+    });
+  });
+
+  it('are kept in data items, whose ids are strings', async () => {
+    const data = [{ id: 7, type: 'Hologram', source: '', content: '', tags: ['new'] }];
+    const options = {
+      apiKey: 'k',
+      aiUrl: 'https://ai.example',
+      fetch: answeringWith({ status: true, data }),
+    };
+    const items = await createClient(options).dataItems.list('t');
+    assert.deepEqual(items, [{ ...data[0], id: '7' }]);
+  });
+
+  it('an answer of a widget operation without data is handed out whole', async () => {
+    const options = { apiKey: 'k', facePopUrl: 'https://f.example', fetch: answeringWith({ ok: 1 }) };
+    assert.deepEqual(await createClient(options).facePops.create({}), { data: { ok: 1 } });
+  });
+});

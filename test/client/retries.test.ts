@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it, mock } from 'node:test';
+import { createChatClient, createClient, HttpError, type Client } from '../../src/client/index.js';
+import { waitBeforeRetry } from '../../src/client/retry.js';
+import { EXCHANGES } from '../fixtures/exchanges.js';
+import { fill, SAMPLE } from '../fixtures/recorded.js';
+import { hang, inTurn, reset, TestService, type Answer } from './test-service.js';
+
+const successOf = (name: string): Answer => ({
+  body: fill(EXCHANGES.find(({ operation, failure }) => operation === name && !failure)!.response),
+});
+const argsOf = (name: string) =>
+  fill(EXCHANGES.find(({ operation, failure }) => operation === name && !failure)!.args!);
+
+const REPEATABLE = [
+  'dataItems.list',
+  'dataItems.edit',
+  'dataItems.delete',
+  'banners.edit',
+  'banners.delete',
+  'popupHeroes.edit',
+  'facePops.delete',
+];
+const ONCE = [
+  'banners.create',
+  'popupHeroes.create',
+  'facePops.create',
+  'whitelabel.createInvitation',
+  'whitelabel.inviteLink',
+  'whitelabel.editClientPlan',
+  'chat.send',
+];
+
+const busy: Answer = { status: 503, headers: { 'retry-after': '0' }, body: 'busy' };
+const tooMany: Answer = {
+  status: 429,
+  headers: { 'retry-after': '0' },
+  body: { status: false, data: 'Too many requests.' },
+};
+
+describe('a failed call', () => {
+  let service: TestService;
+  let client: Client;
+
+  before(async () => {
+    service = await new TestService(hang).start();
+    client = createClient({ ...service.addresses, apiKey: SAMPLE.APIKey, timeoutMs: 100 });
+    // The draw decides how long the waits are; how they are spread has a test of its own.
+    mock.method(Math, 'random', () => 0);
+  });
+  beforeEach(() => void (service.received.length = 0));
+  after(() => {
+    mock.restoreAll();
+    return service.stop();
+  });
+
+  function call(name: string): Promise<unknown> {
+    const [group, verb] = name.split('.') as [keyof Client, string];
+    const methods = client[group] as unknown as Record<
+      string,
+      (...args: readonly unknown[]) => Promise<unknown>
+    >;
+    return methods[verb]!(...argsOf(name));
+  }
+
+  for (const name of REPEATABLE) {
+    it(`${name} is made again after any passing failure`, async () => {
+      for (const failure of [
+        reset,
+        { status: 500 },
+        { status: 408 },
+        tooMany,
+        busy,
+        { status: 502, body: '<h1>' },
+      ]) {
+        service.received.length = 0;
+        service.answer = inTurn(failure, successOf(name));
+        await call(name);
+        assert.equal(service.received.length, 2);
+        assert.deepEqual(service.received[1]?.body, service.received[0]?.body);
+      }
+    });
+
+    it(`${name} is made again after a time-out`, async () => {
+      service.answer = inTurn(hang, successOf(name));
+      await call(name);
+      assert.equal(service.received.length, 2);
+    });
+  }
+
+  for (const name of ONCE) {
+    it(`${name} is made again only where the service plainly refused`, async () => {
+      for (const refusal of [tooMany, busy]) {
+        service.received.length = 0;
+        service.answer = inTurn(refusal, successOf(name));
+        await call(name);
+        assert.equal(service.received.length, 2);
+      }
+      for (const failure of [
+        reset,
+        hang,
+        { status: 500 },
+        { status: 503 },
+        { status: 429 },
+        { status: 408 },
+      ]) {
+        service.received.length = 0;
+        service.answer = inTurn(failure, successOf(name));
+        await assert.rejects(call(name));
+        assert.equal(service.received.length, 1);
+      }
+    });
+  }
+
+  it('is not made again when the service said no, or its answer cannot be read', async () => {
+    for (const answer of [{ body: { status: false, data: 'No.' } }, { status: 404 }, { body: 'not JSON' }]) {
+      service.received.length = 0;
+      service.answer = inTurn(answer, successOf('dataItems.list'));
+      await assert.rejects(call('dataItems.list'));
+      assert.equal(service.received.length, 1);
+    }
+  });
+
+  it('is made twice more at most, and as often as asked for', async () => {
+    service.answer = inTurn(reset);
+    await assert.rejects(call('dataItems.list'), { kind: 'network' });
+    assert.equal(service.received.length, 3);
+    for (const maxRetries of [0, 1]) {
+      service.received.length = 0;
+      const { dataItems } = createClient({ ...service.addresses, apiKey: 'k', maxRetries });
+      await assert.rejects(dataItems.list('t'), { kind: 'network' });
+      assert.equal(service.received.length, maxRetries + 1);
+    }
+  });
+
+  it('waits as long as the service asks', async () => {
+    service.answer = inTurn({ ...tooMany, headers: { 'retry-after': '1' } }, successOf('dataItems.list'));
+    await call('dataItems.list');
+    const [first, second] = service.received;
+    assert.ok(second!.at - first!.at >= 990, `${second!.at - first!.at} ms`);
+  });
+
+  it('is left to the caller when the service asks for more than a minute', async () => {
+    service.answer = inTurn({ ...tooMany, headers: { 'retry-after': '61' } });
+    await assert.rejects(call('dataItems.list'), { retryAfterMs: 61_000, retryable: true });
+    assert.equal(service.received.length, 1);
+  });
+
+  it('says that an earlier attempt may have done it', async () => {
+    service.answer = inTurn(reset, {
+      body: { status: false, data: 'A data item with that id was not found.' },
+    });
+    await assert.rejects(call('dataItems.delete'), { kind: 'api', maybeApplied: true });
+    service.answer = inTurn({ body: { status: false, data: 'A data item with that id was not found.' } });
+    await assert.rejects(call('dataItems.delete'), { kind: 'api', maybeApplied: false });
+  });
+
+  it('cannot have been done when no connection was made', async () => {
+    const gone = await new TestService(hang).start();
+    const { bannerUrl } = gone.addresses;
+    await gone.stop();
+    const { banners } = createClient({ bannerUrl, apiKey: 'k' });
+    const banner = { id: 'b', companyId: 'c', name: 'n' };
+    await assert.rejects(banners.create(banner), { kind: 'network', maybeApplied: false });
+  });
+
+  it('is never made again by the part for pages', async () => {
+    for (const failure of [reset, tooMany, busy, { status: 500 }]) {
+      service.received.length = 0;
+      service.answer = inTurn(failure, successOf('chat.send'));
+      await assert.rejects(createChatClient(service.addresses).send({ agentId: 'a', message: 'Hello?' }));
+      assert.equal(service.received.length, 1);
+    }
+  });
+});
+
+describe('the wait before another attempt', () => {
+  const broken = (retryAfterMs?: number) =>
+    new HttpError('HTTP 503', {
+      operation: 'dataItems.list',
+      httpStatus: 503,
+      retryable: true,
+      retryAfterMs,
+    });
+
+  const range = (attempt: number, retryAfterMs?: number) =>
+    [0, 1].map((drawn) => {
+      const random = mock.method(Math, 'random', () => drawn);
+      const wait = waitBeforeRetry(broken(retryAfterMs), attempt);
+      random.mock.restore();
+      return wait;
+    });
+
+  it('doubles from half a second to 8 seconds, and is anything up to that', () => {
+    const ranges = [0, 1, 2, 3, 4, 5, 20].map((attempt) => range(attempt));
+    assert.deepEqual(ranges, [
+      [0, 500],
+      [0, 1000],
+      [0, 2000],
+      [0, 4000],
+      [0, 8000],
+      [0, 8000],
+      [0, 8000],
+    ]);
+  });
+
+  it('comes on top of what the service asks for', () => {
+    assert.deepEqual(range(0, 3000), [3000, 3500]);
+    assert.deepEqual(range(0, 60_000), [60_000, 60_500]);
+    assert.deepEqual(range(0, 60_001), [Infinity, Infinity]);
+  });
+});

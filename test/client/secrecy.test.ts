@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { createChatClient, createClient, type ClientOptions } from '../../src/client/index.js';
+import { SAMPLE } from '../fixtures/recorded.js';
+import { hang, TestService, type Answer } from './test-service.js';
+
+const KEY = SAMPLE.APIKey;
+const BANNER = { id: 'b', companyId: 'c', name: 'n' };
+
+/** Everything a console, a log or a report makes of a value. */
+function printed(value: unknown): string {
+  const error = value as Error | undefined;
+  return [
+    inspect(value, { depth: Infinity, showHidden: true }),
+    JSON.stringify(value),
+    String(value),
+    error?.stack,
+    inspect(error?.cause, { depth: Infinity, showHidden: true }),
+  ].join('\n');
+}
+
+describe('the API key', () => {
+  let service: TestService;
+
+  before(async () => void (service = await new TestService(hang).start()));
+  after(() => service.stop());
+
+  const create = (options: Partial<ClientOptions> = {}) =>
+    createClient({ ...service.addresses, apiKey: KEY, maxRetries: 0, ...options });
+
+  async function failureOf(options: Partial<ClientOptions>, answer: Answer = {}): Promise<unknown> {
+    service.answer = () => answer;
+    return create(options)
+      .banners.create(BANNER)
+      .then(
+        () => assert.fail('it succeeded'),
+        (error: unknown) => error,
+      );
+  }
+
+  it('does not show in the client, however it is printed', () => {
+    assert.doesNotMatch(printed(create()), new RegExp(KEY));
+    assert.equal(JSON.stringify(create()).includes(KEY), false);
+  });
+
+  it('is taken out of what a service says, wherever it echoes it', async () => {
+    const message = `Wrong key ${KEY}, really ${KEY}.`;
+    const answers = [
+      { body: { status: false, data: message } },
+      { status: 401, body: { status: false, data: message } },
+      { body: { error: true, message, code: KEY, detail: `see ${KEY}` } },
+      { status: 500, body: message },
+      { body: message },
+    ];
+    for (const answer of answers) {
+      const error = await failureOf({}, answer);
+      assert.doesNotMatch(printed(error), new RegExp(KEY));
+    }
+    assert.match(((await failureOf({}, answers[0])) as Error).message, /^Wrong key \*\*\*, really \*\*\*\.$/);
+  });
+
+  it('is taken out of what an injected fetch throws, and the rest is kept', async () => {
+    const inside = [
+      (body: string) => new Error(`could not send ${body}`),
+      (body: string) => Object.assign(new Error('failed'), { request: { options: [{ body }] } }),
+      (body: string) =>
+        new Error('failed', { cause: new Error('deeper', { cause: { [Symbol('body')]: body } }) }),
+      (body: string) => body,
+    ];
+    for (const make of inside) {
+      const fetch = (_url: unknown, init?: RequestInit) => Promise.reject(make(init?.body as string));
+      assert.doesNotMatch(printed(await failureOf({ fetch })), new RegExp(KEY));
+    }
+    const harmless = Object.assign(new TypeError('fetch failed'), { self: {} });
+    harmless.self = harmless;
+    const error = await failureOf({ fetch: () => Promise.reject(harmless) });
+    assert.equal((error as Error).cause, harmless);
+  });
+
+  it('does not show in any failure, whatever the service answers', async () => {
+    const status = fc.constantFrom(200, 201, 400, 401, 409, 422, 500, 503);
+    const around = fc.tuple(fc.string(), fc.string()).map(([left, right]) => left + KEY + right);
+    const body = fc.oneof(
+      around,
+      fc.record({ status: fc.constant(false), data: around }),
+      fc.record({ error: fc.constant(true), message: around, code: around, detail: around }),
+      fc.record({ status: fc.constant(true), [KEY]: around }),
+    );
+    await fc.assert(
+      fc.asyncProperty(status, body, async (status, body) => {
+        service.answer = () => ({ status, body });
+        const { dataItems } = create();
+        await dataItems.list('t').catch((error: unknown) => {
+          assert.equal(printed(error).includes(KEY), false);
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('goes in the body of every operation but chat, and nowhere else', async () => {
+    service.answer = () => ({ body: { status: true, data: { messages: ['Hi.'] } } });
+    service.received.length = 0;
+    const client = create();
+    await client.banners.edit(BANNER);
+    await client.chat.send({ agentId: 'a', message: 'Hello?' });
+    const [banner, chat] = service.received;
+    assert.equal(banner?.body.APIKey, KEY);
+    assert.equal(JSON.stringify({ ...banner, body: undefined }).includes(KEY), false);
+    assert.equal(JSON.stringify(chat).includes(KEY), false);
+  });
+
+  it('may come from a function, asked anew for each call', async () => {
+    service.answer = () => ({ body: { status: true, data: [] } });
+    service.received.length = 0;
+    let count = 0;
+    const { dataItems } = create({ apiKey: () => Promise.resolve(`key-${(count += 1)}`) });
+    await dataItems.list('t');
+    await dataItems.list('t');
+    assert.deepEqual(
+      service.received.map(({ body }) => body.APIKey),
+      ['key-1', 'key-2'],
+    );
+  });
+
+  it('is asked for when it is missing, before anything is sent', async () => {
+    service.received.length = 0;
+    for (const apiKey of [undefined, '', ' ', () => '']) {
+      const call = createClient({ ...service.addresses, apiKey }).dataItems.list('t');
+      await assert.rejects(call, {
+        name: 'ConfigError',
+        kind: 'config',
+        message: 'dataItems.list: no apiKey',
+      });
+    }
+    assert.equal(service.received.length, 0);
+  });
+});
+
+describe('in a browser', () => {
+  const inPage = async (name: 'document' | 'importScripts', run: () => Promise<void> | void) => {
+    Object.defineProperty(globalThis, name, { value: {}, configurable: true });
+    try {
+      await run();
+    } finally {
+      Reflect.deleteProperty(globalThis, name);
+    }
+  };
+
+  it('a client with a key is refused, in pages and in workers', async () => {
+    for (const name of ['document', 'importScripts'] as const) {
+      await inPage(name, () => {
+        assert.throws(
+          () => createClient({ apiKey: KEY }),
+          (error: Error) => {
+            assert.equal(error.name, 'ConfigError');
+            assert.doesNotMatch(printed(error), new RegExp(KEY));
+            return true;
+          },
+        );
+        assert.throws(() => createClient({ apiKey: () => KEY }), {
+          kind: 'config',
+          operation: 'createClient',
+        });
+      });
+    }
+  });
+
+  it('it is there for who asks by the long name, and without a key', async () => {
+    await inPage('document', () => {
+      createClient({ apiKey: KEY, dangerouslyAllowBrowser: true });
+      createClient({ aiUrl: '/ai' });
+      createChatClient({ aiUrl: '/ai' });
+    });
+  });
+});

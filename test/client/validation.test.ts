@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  createChatClient,
+  createClient,
+  isValidationError,
+  type BannerInput,
+} from '../../src/client/index.js';
+import { COLOR_STUDIO_KEYS, FONT_STUDIO_KEYS } from '../../src/protocol/index.js';
+
+let requests = 0;
+const url = 'https://service.example';
+const client = createClient({
+  apiKey: 'k',
+  baseUrl: url,
+  aiUrl: url,
+  bannerUrl: url,
+  popupHeroUrl: url,
+  facePopUrl: url,
+  fetch: () => {
+    requests += 1;
+    return Promise.resolve(Response.json({ status: true, data: {} }));
+  },
+});
+
+const banner: BannerInput = { id: 'b', companyId: 'c', name: 'n' };
+const item = {
+  id: 'i',
+  trainingId: 't',
+  type: 'QA',
+  source: 'Why?',
+  content: 'So.',
+  properties: { match: 'broad' },
+};
+const invitation = {
+  email: 'e@potters.example',
+  companyId: 'c',
+  whitelabelId: 'w',
+  planIds: [{ productName: 'Chatbot', planId: 'Chatbot-free' }],
+};
+const fill = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, '#123456']));
+
+/** The paths that a wrong input is refused for. */
+const WRONG: Record<string, [call: () => Promise<unknown>, ...paths: string[]]> = {
+  'an empty id': [() => client.dataItems.delete(''), 'id'],
+  'an id of spaces': [() => client.dataItems.list('  '), 'trainingId'],
+  'an id that is a number': [() => client.dataItems.delete(7 as never), 'id'],
+  'an unknown type of data item': [
+    () => client.dataItems.edit({ ...item, type: 'Song', properties: {} } as never),
+    'type',
+  ],
+  'a QA item without match': [
+    () => client.dataItems.edit({ ...item, properties: {} } as never),
+    'properties.match',
+  ],
+  'a QA item with an unknown match': [
+    () => client.dataItems.edit({ ...item, properties: { match: 'fuzzy' } } as never),
+    'properties.match',
+  ],
+  'match on another type than QA': [
+    () => client.dataItems.edit({ ...item, type: 'Summary' } as never),
+    'properties.match',
+  ],
+  'a data item without anything': [
+    () => client.dataItems.edit({} as never),
+    'id',
+    'trainingId',
+    'type',
+    'source',
+    'content',
+    'properties',
+  ],
+  'a question without text': [() => client.chat.send({ agentId: 'a', message: ' \n' }), 'message'],
+  'an unknown response style': [
+    () => client.chat.send({ agentId: '', message: 'Hi', responseStyle: 'rtf' as never }),
+    'agentId',
+    'responseStyle',
+  ],
+  'an unknown product': [
+    () =>
+      client.whitelabel.createInvitation({
+        ...invitation,
+        planIds: [...invitation.planIds, { productName: 'Kiln', planId: '' }],
+      } as never),
+    'planIds[1].productName',
+    'planIds[1].planId',
+  ],
+  'plans that are no list': [
+    () => client.whitelabel.createInvitation({ ...invitation, email: '', planIds: 'Chatbot-free' } as never),
+    'email',
+    'planIds',
+  ],
+  'a product without plans of its own': [
+    () =>
+      client.whitelabel.inviteLink({
+        hostname: 'h',
+        inviteData: { Survia: 'Survia-free', Chatbot: '' },
+      } as never),
+    'inviteData.Survia',
+    'inviteData.Chatbot',
+  ],
+  'no plan for a client': [
+    () => client.whitelabel.editClientPlan({ planId: '', emailAddress: '' }),
+    'planId',
+    'emailAddress',
+  ],
+  'a banner without its required fields': [
+    () => client.banners.create({} as never),
+    'id',
+    'companyId',
+    'name',
+  ],
+  'a banner with unknown values': [
+    () =>
+      client.banners.edit({
+        ...banner,
+        mode: 'Float',
+        placement: 'left',
+        textAlignment: 'start',
+        linkMode: 'link',
+        closeBehavior: 'never',
+        scrollBehavior: 'sticky',
+        cornerStyle: 'rounded',
+        URLTarget: '_self',
+      } as never),
+    'mode',
+    'placement',
+    'textAlignment',
+    'linkMode',
+    'closeBehavior',
+    'scrollBehavior',
+    'cornerStyle',
+    'URLTarget',
+  ],
+  'a banner with values of a wrong type': [
+    () =>
+      client.banners.delete({ ...banner, shadow: 'true', verticalPadding: 12, JInstantEmbed: [1] } as never),
+    'shadow',
+    'verticalPadding',
+    'JInstantEmbed',
+  ],
+  'a colour studio with a key missing': [
+    () =>
+      client.banners.create({
+        ...banner,
+        JColorStudio: { ...fill(COLOR_STUDIO_KEYS), linkText: undefined },
+        JFontStudio: { fontFamily: 'Georgia' },
+      } as never),
+    'JColorStudio.linkText',
+    'JFontStudio.contentSize',
+    'JFontStudio.linkSize',
+  ],
+  'a studio that is no object': [
+    () => client.banners.create({ ...banner, JFontStudio: 'Georgia' } as never),
+    ...FONT_STUDIO_KEYS.map((key) => `JFontStudio.${key}`),
+  ] as [() => Promise<unknown>, ...string[]],
+  'a PopupHero that is no object': [() => client.popupHeroes.create('hero' as never), ''],
+  'a FacePop that is a list': [() => client.facePops.edit([] as never), ''],
+};
+
+describe('a wrong input', () => {
+  for (const [what, [call, ...paths]] of Object.entries(WRONG)) {
+    it(`${what} is refused before anything is sent, with the path`, async () => {
+      requests = 0;
+      await assert.rejects(call(), (error) => {
+        assert.ok(isValidationError(error), String(error));
+        assert.deepEqual(Object.keys(error.fields).sort(), paths.sort());
+        for (const path of paths) assert.ok(error.message.includes(path));
+        assert.deepEqual([error.retryable, error.maybeApplied], [false, false]);
+        return true;
+      });
+      assert.equal(requests, 0);
+    });
+  }
+
+  it('is named with the rule it breaks, never with its value', async () => {
+    const secret = 'what a visitor wrote';
+    const call = client.chat.send({ agentId: '', message: secret, responseStyle: secret as never });
+    await assert.rejects(call, (error: Error) => {
+      assert.equal(
+        error.message,
+        'chat.send: {"agentId":"must be text","responseStyle":"must be one of plaintext,markdown,html"}',
+      );
+      return true;
+    });
+  });
+
+  it('a full banner, an item of each type and known plans are taken', async () => {
+    await client.banners.create({
+      ...banner,
+      mode: 'float',
+      placement: 'bottom',
+      pattern: 'dots',
+      textAlignment: 'center',
+      linkMode: 'fancy',
+      closeBehavior: 'forget',
+      scrollBehavior: 'follow',
+      cornerStyle: 'dubbed',
+      URLTarget: '_blank',
+      shadow: false,
+      JColorStudio: fill(COLOR_STUDIO_KEYS) as never,
+      JFontStudio: fill(FONT_STUDIO_KEYS) as never,
+      JInstantEmbed: [],
+    });
+    await client.popupHeroes.delete({});
+  });
+});
+
+describe('an address', () => {
+  const send = (aiUrl: unknown) => {
+    requests = 0;
+    const urls: string[] = [];
+    const fetch = (url: unknown) => {
+      urls.push(url as string);
+      return Promise.resolve(Response.json({ status: true, data: { messages: ['Hi.'] } }));
+    };
+    const chat = createChatClient({ aiUrl: aiUrl as string, fetch });
+    return chat.send({ agentId: 'a', message: 'Hello?' }).then(() => urls[0]);
+  };
+
+  it('may be absolute or a path of the page, with or without a slash at the end', async () => {
+    const leads: Record<string, string> = {
+      'https://ai.example': 'https://ai.example/chat',
+      'http://127.0.0.1:4173/ai': 'http://127.0.0.1:4173/ai/chat',
+      'https://ai.example/v1/': 'https://ai.example/v1/chat',
+      'https://ai.example/v1///': 'https://ai.example/v1/chat',
+      'http://[::1]:80/ai': 'http://[::1]:80/ai/chat',
+      '/': '/chat',
+      '/ai': '/ai/chat',
+      './ai/': './ai/chat',
+      '../ai': '../ai/chat',
+    };
+    for (const [aiUrl, url] of Object.entries(leads)) assert.equal(await send(aiUrl), url);
+  });
+
+  it('that is none is a fault of the set-up, and nothing is sent', async () => {
+    const none = ['', ' ', undefined, 'ai', 'example.com/ai', 'javascript:alert(1)', 'data:,x', 'file:///ai'];
+    for (const aiUrl of [
+      ...none,
+      'https://',
+      'http:///ai',
+      'ftp://ai.example',
+      'not a url',
+      'localhost:8080',
+    ]) {
+      await assert.rejects(send(aiUrl), { kind: 'config', name: 'ConfigError', maybeApplied: false });
+    }
+  });
+
+  it('is needed only by the calls that go there', async () => {
+    const fetch = () => Promise.resolve(Response.json({ status: true, data: [] }));
+    const { dataItems, banners } = createClient({ apiKey: 'k', aiUrl: url, fetch });
+    assert.deepEqual(await dataItems.list('t'), []);
+    await assert.rejects(banners.create(banner), { kind: 'config', message: /bannerUrl/ });
+  });
+});

@@ -141,16 +141,33 @@ const packageModules = {
   },
 };
 
-const moduleLoader = {
-  input: { embed: 'src/embed.ts' },
+/** The loader's lazy parts. The loader is built apart, so that neither imports a module of the other. */
+const lazyParts = {
+  input: {
+    'agent-chat': 'src/define/agent-chat.ts',
+    'promo-banner': 'src/define/promo-banner.ts',
+    mount: 'src/mount.ts',
+  },
   plugins: [...minified({ module: true }), notices()],
   onwarn,
   output: {
     banner: credits,
-    dir: 'dist',
+    dir: 'dist/embed',
     format: 'es',
-    entryFileNames: '[name].mjs',
-    chunkFileNames: 'embed/[name]-[hash].js',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  },
+};
+
+const loader = {
+  input: 'src/embed.ts',
+  external: (id) => /\/(define\/[a-z-]+|mount)\.js$/.test(id),
+  plugins: minified({ module: true }),
+  onwarn,
+  output: {
+    file: 'dist/embed.mjs',
+    format: 'es',
+    paths: (id) => `./embed/${id.split('/').at(-1)}`,
   },
 };
 
@@ -174,4 +191,4 @@ const demoPages = {
   },
 };
 
-export default [packageModules, moduleLoader, classicScript, demoPages];
+export default [packageModules, lazyParts, loader, classicScript, demoPages];

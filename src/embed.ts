@@ -1,43 +1,31 @@
 /**
- * The module for a script tag: imports the code of an element when the page holds one, now or later, and mounts what the
- * `data-*` attributes of its own tag ask for.
+ * The module for a script tag: draws the closed launcher of a chat and imports an element's code when it is needed, for
+ * elements that are on the page now or later, and mounts what the `data-*` attributes of its own tag ask for.
  */
-import { mountFrom } from './mount.js';
+import { drawClosedLauncher } from './elements/agent-chat/closed-launcher.js';
 
-const waiting = new Map<string, () => Promise<unknown>>([
-  ['agent-chat', () => import('./define/agent-chat.js')],
-  ['promo-banner', () => import('./define/promo-banner.js')],
-]);
+// The browser imports a module once, however often it is asked.
+const loadChat = (): Promise<unknown> => import('./define/agent-chat.js').catch(console.error);
+const loadBanner = (): Promise<unknown> => import('./define/promo-banner.js').catch(console.error);
 
-const observer = new MutationObserver((records) => {
-  for (const { addedNodes } of records)
-    for (const node of addedNodes) if (node instanceof Element) takeUp(node);
-});
-
-/** Imports the code of each element that stands at or under a node. */
-function takeUp(node: Element): void {
-  for (const tag of waiting.keys()) if (node.localName === tag || node.querySelector(tag)) register(tag);
+/** A banner is there to be seen; a chat waits for a visitor who means to use it. */
+function takeUp(): void {
+  const [banner] = document.querySelectorAll('promo-banner:not(:defined)');
+  if (banner) void loadBanner();
+  for (const chat of document.querySelectorAll<HTMLElement>('agent-chat:not(:defined)')) {
+    drawClosedLauncher(chat, loadChat);
+  }
 }
 
-function register(tag: string): void {
-  const load = waiting.get(tag);
-  waiting.delete(tag);
-  if (waiting.size === 0) observer.disconnect();
-  load?.().catch((error: unknown) => console.error(`The code of <${tag}> could not be loaded.`, error));
-}
+new MutationObserver(takeUp).observe(document, { childList: true, subtree: true });
+takeUp();
 
 /** A module has no `currentScript`; behind a redirect (a version range of a CDN) its address is not the tag's either. */
-function ownScript(): HTMLScriptElement | undefined {
-  const tags = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')];
-  const fileName = (address: string) => new URL(address).pathname.split('/').at(-1);
-  return (
-    tags.find((tag) => tag.src === import.meta.url) ??
-    tags.find((tag) => fileName(tag.src) === fileName(import.meta.url))
-  );
-}
+const script = [...document.scripts].find(({ src }) => src === import.meta.url || /\/embed\.mjs/.test(src));
 
-observer.observe(document.documentElement, { childList: true, subtree: true });
-takeUp(document.documentElement);
-const script = ownScript();
-if (script?.dataset.mount === 'none') [...waiting.keys()].forEach(register);
-if (script) mountFrom(script);
+if (script?.dataset.mount === 'none') {
+  void loadChat();
+  void loadBanner();
+} else if (script?.matches('[data-agent-id],[data-ai-url],[data-banner-src]')) {
+  void import('./mount.js').then(({ mountFrom }) => mountFrom(script));
+}

@@ -20,13 +20,7 @@ const PACKS: Readonly<Record<string, () => Promise<{ default: Strings }>>> = {
   zh: () => import('./locales/zh-Hans.js'),
 };
 
-const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
-
 const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
-
-/** Writing direction of a language, known before its pack is there. */
-export const directionOf = (tag: string): 'ltr' | 'rtl' =>
-  RIGHT_TO_LEFT.has(languageOf(tag)) ? 'rtl' : 'ltr';
 
 /** The pack for a BCP 47 tag, by its whole tag or its language; English when there is none. */
 export async function loadStrings(tag: string): Promise<Strings> {

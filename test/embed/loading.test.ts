@@ -12,12 +12,73 @@ const requested = ({ window }: EmbedPage): string[] =>
 
 afterEach(closePages);
 
+const launcherOf = ({ document }: EmbedPage): HTMLElement =>
+  document.querySelector('agent-chat')!.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]')!;
+const isOpen = ({ document }: EmbedPage): boolean =>
+  document.querySelector('agent-chat')!.shadowRoot!.querySelector('dialog[open] [part~=input]') !== null;
+
 describe('the loader', () => {
-  it('imports the code of the elements the page holds, and no other', async () => {
+  it('draws the closed launcher of a chat itself and requests nothing further', async () => {
     const page = await openPage({ head: scriptTag(LOADER), body: CHAT });
-    await page.until(() => page.isDefined('agent-chat'), 'the chat is registered');
+    const launcher = launcherOf(page);
+    expect(launcher.getAttribute('aria-label')).to.equal('Open chat');
+    expect(launcher.getAttribute('aria-expanded')).to.equal('false');
+    expect(launcher.getBoundingClientRect().width).to.equal(56);
+    expect(requested(page)).to.deep.equal([LOADER]);
+  });
+
+  it('names the launcher in the language of the page and turns it with the script', async () => {
+    const body = `<main lang="ar-EG">${CHAT}</main>`;
+    const page = await openPage({ head: scriptTag(LOADER), body });
+    expect(launcherOf(page).getAttribute('aria-label')).to.equal('فتح المحادثة');
+    expect(page.window.getComputedStyle(launcherOf(page)).direction).to.equal('rtl');
+  });
+
+  it('brings the element when a pointer comes over the launcher, which stays where it is', async () => {
+    const page = await openPage({ head: scriptTag(LOADER), body: CHAT });
+    const drawn = launcherOf(page);
+    const before = drawn.getBoundingClientRect().toJSON() as object;
+    drawn.dispatchEvent(new page.window.PointerEvent('pointerenter'));
+    await page.until(
+      () => page.isDefined('agent-chat') && launcherOf(page) !== drawn,
+      'the element is there',
+    );
+    expect(page.document.querySelector('agent-chat')!.shadowRoot!.querySelectorAll('button')).to.have.length(
+      1,
+    );
+    expect(launcherOf(page).getBoundingClientRect().toJSON()).to.deep.equal(before);
     expect(page.isDefined('promo-banner')).to.equal(false);
-    expect(requested(page).filter((path) => /promo-banner|panel/.test(path))).to.deep.equal([]);
+  });
+
+  it('opens the panel on a click', async () => {
+    const page = await openPage({ head: scriptTag(LOADER), body: CHAT });
+    launcherOf(page).click();
+    await page.until(() => isOpen(page), 'the panel is open');
+    expect(page.errors).to.deep.equal([]);
+  });
+
+  it('opens for a script of the page that calls a method before the code is there', async () => {
+    const page = await openPage({ head: scriptTag(LOADER), body: CHAT });
+    (page.document.querySelector('agent-chat') as unknown as { show(): void }).show();
+    await page.until(() => isOpen(page), 'the panel is open');
+  });
+
+  it("opens for the page's own button", async () => {
+    const hook = '<button commandfor="help" command="--show">Help</button>';
+    const body = `${hook}<agent-chat id="help" agent-id="agent-1" ai-url="/ai"></agent-chat>`;
+    const page = await openPage({ head: scriptTag(LOADER), body });
+    page.document.querySelector('button')!.click();
+    await page.until(() => isOpen(page), 'the panel is open');
+  });
+
+  it('brings an open or inline chat at once', async () => {
+    for (const attribute of ['open', 'mode="inline"']) {
+      const page = await openPage({
+        head: scriptTag(LOADER),
+        body: `<agent-chat ${attribute} agent-id="agent-1" ai-url="/ai"></agent-chat>`,
+      });
+      await page.until(() => page.isDefined('agent-chat'), `the element is there with ${attribute}`);
+    }
   });
 
   it('imports nothing on a page without any', async () => {
@@ -30,7 +91,10 @@ describe('the loader', () => {
     const section = page.document.createElement('section');
     section.append(page.document.createElement('agent-chat'));
     page.document.querySelector('main')!.append(section);
-    await page.until(() => page.isDefined('agent-chat'), 'the chat is registered');
+    await page.until(
+      () => page.document.querySelector('agent-chat')!.shadowRoot !== null,
+      'the launcher is drawn',
+    );
     page.document.body.prepend(page.document.createElement('promo-banner'));
     await page.until(() => page.isDefined('promo-banner'), 'the banner is registered');
     expect(page.errors).to.deep.equal([]);

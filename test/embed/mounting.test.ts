@@ -82,7 +82,10 @@ for (const [kind, file] of [
     it("leaves it at the page's own chat for the same agent, wherever that stands", async () => {
       const body = '<agent-chat agent-id="agent-1" ai-url="/ai"></agent-chat>';
       const page = await openPage({ head: scriptTag(file, CHAT), body });
-      await page.until(() => page.isDefined('agent-chat'), 'it is registered');
+      await page.until(
+        () => chats(page)[0]?.shadowRoot?.querySelector('[part~=launcher]') != null,
+        'the launcher is drawn',
+      );
       expect(chats(page)).to.have.length(1);
     });
 

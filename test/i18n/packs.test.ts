@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { directionOf, loadStrings } from '../../src/i18n/languages.js';
+import { directionOf } from '../../src/i18n/direction.js';
+import { loadStrings } from '../../src/i18n/languages.js';
+import { OPEN_LABELS } from '../../src/i18n/open-labels.js';
 import { ENGLISH, type Strings } from '../../src/i18n/strings.js';
 
 const LANGUAGES = [
@@ -44,6 +46,11 @@ for (const language of LANGUAGES) {
           assert.ok(shown.trim().length > 0 && !/undefined|#|[{}]/.test(shown), `${key}: ${shown}`);
         }
       }
+    });
+
+    it('names the launcher as the loader does', async () => {
+      const { open } = await loadStrings(language);
+      assert.equal(OPEN_LABELS[language.slice(0, 2)] ?? 'Open chat', open);
     });
 
     if (language !== 'en') {

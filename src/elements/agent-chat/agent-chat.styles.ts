@@ -5,6 +5,10 @@ import { LAUNCHER_CSS } from './launcher.js';
 export const styles = css`
   ${unsafeCSS(LAUNCHER_CSS)}
   :host {
+    --_hover: var(--_in);
+    --_r: var(--agent-chat-radius, 16px);
+    --_z: var(--agent-chat-z-index, 9995);
+    --_focus: var(--_in);
     --_surface: var(--agent-chat-surface, light-dark(oklch(0.996 0.002 85), oklch(0.205 0.006 70)));
     --_surface-2: light-dark(oklch(0.965 0.005 85), oklch(0.245 0.007 70));
     --_surface-3: light-dark(oklch(0.93 0.007 85), oklch(0.295 0.008 70));
@@ -62,11 +66,10 @@ export const styles = css`
       background-color 1ms,
       border-color 1ms;
   }
+  .launcher:hover {
+    background: var(--_hover);
+  }
   .launcher {
-    box-shadow:
-      var(--_ring, 0 0 #0000),
-      0 1px 2px oklch(0.2 0.02 70 / 0.18),
-      0 8px 20px -6px oklch(0.2 0.02 70 / 0.34);
     transition:
       background-color 120ms,
       scale 90ms;
@@ -97,7 +100,7 @@ export const styles = css`
   .load-error {
     position: fixed;
     z-index: var(--_z);
-    inset-inline-end: calc(var(--_ox) + env(safe-area-inset-right, 0px));
+    inset-inline-end: var(--_x);
     inset-block-end: calc(var(--_oy) + var(--_size) + 12px + var(--promo-banner-bottom, 0px));
     padding: 10px 14px;
     border-radius: calc(var(--_r) * 0.625);

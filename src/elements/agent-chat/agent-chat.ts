@@ -15,7 +15,7 @@ import { ChatSession } from './chat-session.js';
 import type { ChatHost } from './chat-settings.js';
 import { icon } from './icons.js';
 import { KeepClear } from './keep-clear.js';
-import { PageHooks } from './page-hooks.js';
+import { followPageHooks } from './page-hooks.js';
 import type { Panel } from './panel/panel.js';
 import type { ResolveSource } from './source-item.js';
 import { AccentTheme } from './theme.js';
@@ -151,17 +151,23 @@ export class AgentChatElement extends LitElement implements ChatHost {
   #view: Panel | undefined;
   #shown = false;
   #happened: Event | undefined;
+  #unhook: (() => void) | undefined;
 
   constructor() {
     super();
-    new PageHooks(this);
     new AccentTheme(this);
     new KeepClear(this);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#unhook = followPageHooks(this);
     if (!this.hasUpdated) void this.updateComplete.then(() => this.dispatchEvent(new AgentChatReadyEvent()));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unhook?.();
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {

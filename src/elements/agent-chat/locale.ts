@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { directionOf, loadStrings } from '../../i18n/languages.js';
+import { directionOf } from '../../i18n/direction.js';
+import { loadStrings } from '../../i18n/languages.js';
 import { ENGLISH, type Strings } from '../../i18n/strings.js';
 
 /** Follows the nearest `lang`, across shadow roots, and brings its pack; English stands in until it is there. */

@@ -1,7 +1,5 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-
 /** What the hooks drive. */
-export interface Hookable extends ReactiveControllerHost, HTMLElement {
+export interface Hookable extends HTMLElement {
   show(): void;
   hide(): void;
   toggle(): void;
@@ -10,63 +8,41 @@ export interface Hookable extends ReactiveControllerHost, HTMLElement {
   prefill(text: string): void;
 }
 
+/** Whether the browser sends `command` events by itself. */
+const hasCommands = (): boolean => 'commandForElement' in HTMLButtonElement.prototype;
+
+const COMMAND = /^--(show|hide|toggle|reset|ask|prefill)$/;
+
 /**
  * Opens and fills the chat from the page's own markup: invoker commands (`<button commandfor command="--ask" value>`,
- * with a fallback where the browser lacks them) and links to `#id`.
+ * with a fallback where the browser lacks them) and links to `#id`. Returns its own undo.
  */
-export class PageHooks implements ReactiveController {
-  readonly #host: Hookable;
-  #root: Node | undefined;
-
-  constructor(host: Hookable) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    this.#root = this.#host.getRootNode();
-    this.#host.addEventListener('command', this.#onCommand);
-    this.#root.addEventListener('click', this.#onClick);
-    if (this.#host.id && location.hash === `#${this.#host.id}`) this.#host.show();
-  }
-
-  hostDisconnected(): void {
-    this.#host.removeEventListener('command', this.#onCommand);
-    this.#root?.removeEventListener('click', this.#onClick);
-    this.#root = undefined;
-  }
-
-  #onCommand = (event: Event): void => {
-    const { command, source } = event as Event & { command: string; source?: HTMLButtonElement };
-    this.#run(command, source?.value ?? '');
+export function followPageHooks(host: Hookable): () => void {
+  const root = host.getRootNode();
+  const run = (command: string | null, value = ''): void => {
+    const [, name] = COMMAND.exec(command ?? '') ?? [];
+    if (name) host[name as 'ask'](value);
   };
-
-  #onClick = (event: Event): void => {
-    const id = this.#host.id;
-    if (!id || event.defaultPrevented) return;
-    const [target] = event.composedPath();
-    const link =
-      target instanceof Element ? target.closest<HTMLElement>('a[href], button[commandfor]') : null;
-    if (link instanceof HTMLAnchorElement && link.hash === `#${id}` && isThisPage(link)) this.#host.show();
-    const lacksCommands = !('commandForElement' in HTMLButtonElement.prototype);
-    if (lacksCommands && link instanceof HTMLButtonElement && link.getAttribute('commandfor') === id) {
-      this.#run(link.getAttribute('command') ?? '', link.value);
+  const onCommand = (event: Event): void => {
+    const { command, source } = event as Event & { command: string; source?: HTMLButtonElement };
+    run(command, source?.value);
+  };
+  const onClick = (event: Event): void => {
+    const target = event.composedPath()[0];
+    if (!host.id || event.defaultPrevented || !(target instanceof Element)) return;
+    const hook = target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href],button[commandfor]');
+    if (hook instanceof HTMLAnchorElement) {
+      const [page, id] = hook.href.split('#');
+      if (id === host.id && page === location.href.split('#')[0]) host.show();
+    } else if (hook && !hasCommands() && hook.getAttribute('commandfor') === host.id) {
+      run(hook.getAttribute('command'), hook.value);
     }
   };
-
-  #run(command: string, value: string): void {
-    const host = this.#host;
-    const commands: Record<string, () => void> = {
-      '--show': () => host.show(),
-      '--hide': () => host.hide(),
-      '--toggle': () => host.toggle(),
-      '--reset': () => host.reset(),
-      '--ask': () => host.ask(value),
-      '--prefill': () => host.prefill(value),
-    };
-    if (Object.hasOwn(commands, command)) commands[command]!();
-  }
+  host.addEventListener('command', onCommand);
+  root.addEventListener('click', onClick);
+  if (host.id && location.hash === `#${host.id}`) host.show();
+  return () => {
+    host.removeEventListener('command', onCommand);
+    root.removeEventListener('click', onClick);
+  };
 }
-
-const isThisPage = (link: HTMLAnchorElement): boolean =>
-  link.origin === location.origin && link.pathname === location.pathname && link.search === location.search;

@@ -23,15 +23,12 @@ export const panelStyles = css`
     position: fixed;
     z-index: var(--_z);
     inset: auto;
-    inset-inline-end: calc(var(--_ox) + env(safe-area-inset-right, 0px));
-    inset-block-end: calc(var(--_base) + var(--_size) + 12px);
-    --_base: calc(
-      var(--_oy) + env(safe-area-inset-bottom, 0px) + var(--promo-banner-bottom, 0px) + var(--_clear, 0px)
-    );
-    inline-size: min(var(--agent-chat-width, 400px), 100vw - 2 * var(--_ox));
+    inset-inline-end: var(--_x);
+    inset-block-end: calc(var(--_y) + var(--_size) + 12px);
+    inline-size: min(var(--agent-chat-width, 400px), 100vw - 2 * var(--_x));
     block-size: min(
       var(--agent-chat-height, 640px),
-      100dvh - var(--_base) - var(--_size) - 12px - var(--_oy) - var(--promo-banner-top, 0px)
+      100dvh - var(--_y) - var(--_size) - 12px - var(--_oy) - var(--promo-banner-top, 0px)
     );
     max-inline-size: none;
     max-block-size: none;
@@ -67,7 +64,7 @@ export const panelStyles = css`
   }
   :host([placement='bottom-start']) .panel,
   :host([placement='top-start']) .panel {
-    inset-inline: calc(var(--_ox) + env(safe-area-inset-left, 0px)) auto;
+    inset-inline: var(--_x) auto;
     border-end-end-radius: var(--_r);
     transform-origin: 0 100%;
   }
@@ -76,13 +73,11 @@ export const panelStyles = css`
   }
   :host([placement='top-end']) .panel,
   :host([placement='top-start']) .panel {
-    --_base: calc(
-      var(--_oy) + env(safe-area-inset-top, 0px) + var(--promo-banner-top, 0px) + var(--_clear, 0px)
-    );
-    inset-block: calc(var(--_base) + var(--_size) + 12px) auto;
+    --_y: calc(var(--_oy) + env(safe-area-inset-top) + var(--promo-banner-top, 0px));
+    inset-block: calc(var(--_y) + var(--_size) + 12px) auto;
     block-size: min(
       var(--agent-chat-height, 640px),
-      100dvh - var(--_base) - var(--_size) - 12px - var(--_oy) - var(--promo-banner-bottom, 0px)
+      100dvh - var(--_y) - var(--_size) - 12px - var(--_oy) - var(--promo-banner-bottom, 0px)
     );
     border-end-end-radius: var(--_r);
     transform-origin: 100% 0;

@@ -38,7 +38,9 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than proxies and browsers keep a connection, so that it is them who close it, not we under their request. */
 const KEEP_ALIVE_MS = 75_000;
 const MAX_CONNECTIONS = 2_000;
-const DRAIN_MS = 10_000;
+/** As long as an answer may take. */
+const DRAIN_MS = 30_000;
+const IDLE_CHECK_MS = 100;
 
 /**
  * Starts everything: store, models, training, HTTP. The first start on an empty store seeds it and resolves when
@@ -144,11 +146,13 @@ function addressOf(server: Server, host: string): string {
 /** Lets requests under way end; a connection that stays open for nothing is closed. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    // A connection whose request ends only now is kept alive for the next one, which will not come.
+    const check = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
-      clearTimeout(timer);
+      clearTimeout(limit);
+      clearInterval(check);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

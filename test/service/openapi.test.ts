@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { chatRequest, startService, type Answer, type RunningService } from './helpers/running-service.js';
+
+/** The operations of the interface, section 4, by path. */
+const PATHS = [
+  '/whitelabel-client-invitation-create',
+  '/whitelabel/invite-link',
+  '/whitelabel/edit-client-plan',
+  '/ai/dataitem/all',
+  '/ai/dataitem/edit',
+  '/ai/dataitem/delete',
+  '/ai/chat',
+  ...['banner', 'popuphero', 'facepop'].flatMap((kind) =>
+    ['new', 'edit', 'delete'].map((verb) => `/${kind}/${verb}`),
+  ),
+];
+
+describe('the description at /openapi.json', () => {
+  let service: RunningService;
+  let description: Answer['body'];
+  before(async () => {
+    service = await startService();
+    description = (await service.get('/openapi.json')).body;
+  });
+  after(() => service.stop());
+
+  it('is OpenAPI 3.1 of all sixteen operations', () => {
+    assert.match(description.openapi, /^3\.1/);
+    assert.equal(description.servers[0].url, service.url);
+    assert.deepEqual(Object.keys(description.paths), PATHS);
+    const ids = Object.values<Answer['body']>(description.paths).map(({ post }) => post.operationId);
+    assert.equal(new Set(ids).size, 16);
+  });
+
+  it('asks for the key everywhere but in a chat', () => {
+    for (const path of PATHS) {
+      const { required } = description.paths[path].post.requestBody.content['application/json'].schema;
+      assert.equal(required.includes('APIKey'), path !== '/ai/chat', path);
+    }
+  });
+
+  it('asks for the six fields of a chat that the service asks for', async () => {
+    const { schema } = description.paths['/ai/chat'].post.requestBody.content['application/json'];
+    const fields = Object.keys(chatRequest(service.facts, 'Hello?'));
+    assert.deepEqual([...schema.required].sort(), [...fields].sort());
+    assert.deepEqual(schema.properties.responseStyle.enum, ['plaintext', 'markdown', 'html']);
+    for (const field of fields) {
+      const { body } = await service.post('/ai/chat', {
+        ...chatRequest(service.facts, 'Hello?'),
+        [field]: undefined,
+      });
+      assert.match(body.data, new RegExp(`${field} is missing`));
+    }
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    const references = JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g);
+    for (const [, path = ''] of references) {
+      const target = path.split('/').reduce<Answer['body']>((node, key) => node?.[key], description);
+      assert.ok(target, path);
+    }
+  });
+});

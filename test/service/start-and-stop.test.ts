@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
+import { chatRequest, emptyFolder, startRefused, startService } from './helpers/running-service.js';
+
+const FACTS = [
+  'site',
+  'agent',
+  'key',
+  'training',
+  'company',
+  'whitelabel',
+  'hostname',
+  'client',
+  'store',
+  'embedder',
+  'answerer',
+];
+
+describe('starting and stopping', () => {
+  it('prints a line for everything one needs to use it, and keeps its key for itself and over restarts', async () => {
+    const first = await startService();
+    assert.deepEqual(Object.keys(first.facts), FACTS);
+    assert.ok(Object.values(first.facts).every((value) => value.length > 0));
+    assert.match(first.facts['answerer'] ?? '', /extractive/);
+    assert.equal(statSync(join(first.dataDir, 'demo-key')).mode & 0o077, 0);
+    assert.equal(await first.stop(), 0);
+    const second = await startService({ dataDir: first.dataDir });
+    assert.equal(second.facts['key'], first.facts['key']);
+    await second.stop();
+  });
+
+  it('a second process on the same data folder ends at once, with one clear sentence', async () => {
+    const service = await startService();
+    try {
+      const { code, said } = await startRefused({ dataDir: service.dataDir });
+      assert.equal(code, 1);
+      assert.equal(said.trim().split('\n').length, 1);
+      assert.match(said, /^The data folder .+ is in use by process \d+\. Stop that process, or set DATA_DIR/);
+      assert.equal((await service.get('/health')).body.status, true);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('a port in use is named in one clear sentence', async () => {
+    const service = await startService();
+    try {
+      const { port } = new URL(service.url);
+      const { code, said } = await startRefused({ env: { PORT: port } });
+      assert.equal(code, 1);
+      assert.equal(said.trim(), `The port ${port} is in use. Set PORT to another one.`);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('a setting that makes no sense is named, without its value', async () => {
+    const { code, said } = await startRefused({ env: { PORT: 'four thousand' } });
+    assert.equal(code, 1);
+    assert.match(said, /^The setting PORT /);
+    assert.doesNotMatch(said, /four thousand/);
+  });
+
+  it('lets a request under way end before it stops', async () => {
+    const service = await startService();
+    const answers = Array.from({ length: 4 }, (_each, index) =>
+      service.post('/ai/chat', chatRequest(service.facts, `What does delivery cost? ${index}`)),
+    );
+    // The service has taken them once it answers a later request.
+    await service.get('/health');
+    const stopped = service.stop();
+    for (const { body } of await Promise.all(answers)) assert.equal(body.status, true);
+    assert.equal(await stopped, 0);
+  });
+});
+
+describe('the lock on the data folder', () => {
+  it('is taken over from a process that is gone', () => {
+    const folder = emptyFolder();
+    // No process has a number this high.
+    writeFileSync(join(folder, 'service.lock'), '4999999 123');
+    const unlock = lockFolder(folder);
+    assert.match(readFileSync(join(folder, 'service.lock'), 'utf8'), new RegExp(`^${process.pid} `));
+    unlock();
+    assert.throws(() => readFileSync(join(folder, 'service.lock')));
+  });
+
+  it(
+    'is taken over from a process whose number a living one has got since',
+    { skip: process.platform !== 'linux' },
+    () => {
+      const folder = emptyFolder();
+      writeFileSync(join(folder, 'service.lock'), '1 123');
+      lockFolder(folder)();
+    },
+  );
+
+  it('is held against a living process', () => {
+    const folder = join(emptyFolder(), 'new');
+    mkdirSync(folder);
+    const unlock = lockFolder(folder);
+    assert.throws(() => lockFolder(folder), FolderLockedError);
+    unlock();
+    lockFolder(folder)();
+  });
+});

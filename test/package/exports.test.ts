@@ -18,7 +18,8 @@ const PUBLIC_NAMES: Record<string, readonly string[]> = {
   ],
   'agent-widgets/agent-chat': ['AgentChatElement'],
   'agent-widgets/promo-banner': ['PromoBannerElement'],
-  'agent-widgets/client': ['createChatClient', 'ApiError', 'isApiError'],
+  'agent-widgets/ssr': ['renderBanner'],
+  'agent-widgets/client': ['createClient', 'createChatClient', 'ApiError', 'isApiError'],
 };
 
 /** Imports an entry and tells its names, and where in our own code a browser global was asked for. */

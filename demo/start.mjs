@@ -24,7 +24,7 @@ process.chdir(ROOT);
 const { register } = await import('tsx/esm/api');
 register();
 if (process.argv.length > 2) {
-  await import('./service/train/cli.ts');
+  await import('./service/cli.ts');
 } else {
   await buildIfStale();
   await import('./service/main.ts');

@@ -5,9 +5,9 @@ import { renderParagraphs } from './answer/style.js';
 import { findStoredReply, loadConversation, storeExchange } from './conversations.js';
 import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
-import { asksBack } from './follow-up.js';
 import { Refusal } from './refusal.js';
-import { findPassages, findSameQuestion, isRelevant, type Passage, type Search } from './retrieve.js';
+import { recall } from './recall.js';
+import type { Passage } from './retrieve.js';
 
 /** Parts a chat needs. */
 export interface ChatParts {
@@ -78,11 +78,7 @@ async function findAnswer(
   history: readonly Turn[],
   signal: AbortSignal | undefined,
 ): Promise<{ answer: Answer | undefined; embeddedText: string }> {
-  const before = history.findLast((turn) => turn.role === 'visitor')?.text;
-  const readings = [message];
-  if (before !== undefined && asksBack(message)) readings.push(`${before}\n${message}`);
-  const embeddedText = readings.join('\n');
-  const { passages, vector } = await findBestReading(parts, agent, readings);
+  const { passages, vector, embeddedText } = await recall(parts, agent.training_id, message, history);
   if (passages.length === 0) return { answer: undefined, embeddedText };
   const answer = await parts.answerer.answer({
     agentName: agent.name,
@@ -93,35 +89,6 @@ async function findAnswer(
     ...(signal ? { signal } : {}),
   });
   return { answer, embeddedText };
-}
-
-/** Searches for each way to read the message, and keeps the reading that finds the closest passage. */
-async function findBestReading(
-  { db, embedder }: ChatParts,
-  agent: Agent,
-  readings: readonly string[],
-): Promise<{ passages: readonly Passage[]; vector: ArrayLike<number> }> {
-  const vectors = await embedder.embed(readings);
-  const searches = readings.map((question, index): Search => ({
-    trainingId: agent.training_id,
-    question,
-    vector: vectors[index] ?? [],
-    embedder: embedder.name,
-  }));
-  const [alone] = searches;
-  const same = alone && (await findSameQuestion(db, alone));
-  if (same) return { passages: [same], vector: alone.vector };
-  const found = await Promise.all(
-    searches.map(async (search) => ({
-      passages: (await findPassages(db, search)).filter(isRelevant),
-      vector: search.vector,
-    })),
-  );
-  return found.reduce((best, next) => (topScore(next.passages) > topScore(best.passages) ? next : best));
-}
-
-function topScore(passages: readonly Passage[]): number {
-  return passages[0]?.score ?? -Infinity;
 }
 
 /** One entry per data item, with its closest passage. */

@@ -1,7 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { createClient, isAgentWidgetsError, type Client } from 'agent-widgets/client';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import type { Queryable } from './db.js';
+import { addItem } from './add-item.js';
+import type { Database, Queryable } from './db.js';
 import type { DemoAccount } from './demo-account.js';
 import { readJsonObject } from './http/body.js';
 import { fail } from './http/envelopes.js';
@@ -10,7 +11,7 @@ import { Refusal } from './refusal.js';
 
 /** What the pages of this machine may do. */
 export interface DemoApiOptions {
-  readonly db: Queryable;
+  readonly db: Database;
   /** Throws until the service is ready. */
   readonly account: () => DemoAccount;
   readonly siteUrl: () => string;
@@ -51,6 +52,17 @@ export function createDemoApi(options: DemoApiOptions): Hono {
     '/banners/edit': (client, body: BannerBody) => client.banners.edit(body.banner),
     '/banners/delete': (client, body: BannerBody) => client.banners.delete(body.banner),
   };
+  // The command line adds items through the running service, which holds the store.
+  api.post('/data-items/add', async (c) => {
+    const { type, source, content, exact } = await readJsonObject(c, OBJECT_BYTES);
+    const item = {
+      type: String(type),
+      source: String(source),
+      content: String(content),
+      exact: exact === true,
+    };
+    return c.json({ status: true, data: await addItem(options.db, options.account().trainingId, item) });
+  });
   for (const [path, operation] of Object.entries(operations)) {
     api.post(path, async (c) => {
       const body = await readJsonObject(c, OBJECT_BYTES);

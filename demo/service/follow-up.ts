@@ -1,7 +1,11 @@
+import type { Turn } from './answer/answer.js';
+
 /** A question with more words than this has what it needs. */
 const MAX_WORDS = 12;
 /** A question this short leans on the one before when it opens like one that goes on. */
 const FEW_WORDS = 4;
+/** So far back a chain of questions, each leaning on the one before, is followed. */
+const MAX_CHAIN = 3;
 
 /** Openings that go on from what was said. */
 const GOES_ON = /^(?:and|but|or|so|also|then|what about|how about|what if|what else|anything else)\b/i;
@@ -9,7 +13,8 @@ const GOES_ON = /^(?:and|but|or|so|also|then|what about|how about|what if|what e
 const POINTS_BACK =
   /\b(?:it|its|they|them|their|theirs|that|those|these|this|ones?|there|he|she|him|her|his|same|either|both|instead)\b/i;
 /** Openings that, alone with a word or two, ask for a detail of something said before. */
-const ASKS_DETAIL = /^(?:why|how|which|where|when|who|really|since when|until when)\b/i;
+const ASKS_DETAIL =
+  /^(?:(?:for|since|until|by|from|to|at|in|on|with) )?(?:why|how|which|what|where|when|who|whom|really)\b/i;
 
 /**
  * Whether a message may only make sense with the question before it: "and to Norway?", "how long does that
@@ -20,4 +25,18 @@ export function asksBack(message: string): boolean {
   const words = text.split(/\s+/).length;
   if (words > MAX_WORDS) return false;
   return GOES_ON.test(text) || POINTS_BACK.test(text) || (words <= FEW_WORDS && ASKS_DETAIL.test(text));
+}
+
+/**
+ * What the visitor asked before, in full: with the questions that one leans on in its turn, oldest first. Undefined
+ * at the start of a conversation.
+ */
+export function findContext(history: readonly Turn[]): string | undefined {
+  const questions = history.filter((turn) => turn.role === 'visitor').map((turn) => turn.text);
+  const chain: string[] = [];
+  for (let question = questions.pop(); question !== undefined; question = questions.pop()) {
+    chain.unshift(question);
+    if (!asksBack(question) || chain.length === MAX_CHAIN) break;
+  }
+  return chain.length > 0 ? chain.join('\n') : undefined;
 }

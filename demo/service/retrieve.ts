@@ -1,4 +1,11 @@
 import { toVector, type Queryable } from './db.js';
+import { cosine } from './embed/embedder.js';
+import { findCandidates, type Candidate, type View } from './retrieval/candidates.js';
+import { weighTerms } from './retrieval/coverage.js';
+import { findProfile, type Profile } from './retrieval/profile.js';
+import { EVIDENCE_FLOOR, scoreCandidate } from './retrieval/score.js';
+import { readTerms, type Term } from './retrieval/terms.js';
+import { center } from './retrieval/vectors.js';
 
 /** A piece of a data item that may help to answer. */
 export interface Passage {
@@ -12,10 +19,14 @@ export interface Passage {
   readonly sentences: readonly string[];
   /** One vector per sentence; empty when none were stored. */
   readonly sentenceVectors: readonly Float32Array[];
-  /** Cosine similarity of question and text. */
+  /** How near each sentence is to the question; as many as `sentenceVectors`. */
+  readonly sentenceScores: readonly number[];
+  /** Cosine similarity of question and text: of its closest sentence. */
   readonly cosine: number;
-  /** Share of the best lexical rank in the collection, 0 to 1. */
+  /** Share of the question's words the passage covers, rare words counting more, 0 to 1. */
   readonly lexical: number;
+  /** How sure it is that the passage says anything about the question. */
+  readonly evidence: number;
   /** What the list is sorted by. */
   readonly score: number;
 }
@@ -26,69 +37,77 @@ export interface Search {
   readonly question: string;
   readonly vector: ArrayLike<number>;
   readonly embedder: string;
+  /** What the visitor asked before. */
+  readonly before?: Before | undefined;
   readonly limit?: number;
 }
 
-/** Shared words break ties between like meanings; with more weight they drown paraphrases. */
-const LEXICAL_WEIGHT = 0.1;
-/** A passage this close in meaning answers by itself. */
-const COSINE_FLOOR = 0.32;
-/** A passage that shares words with the question may be this much further off. */
-const COSINE_FLOOR_WITH_WORDS = 0.22;
-const DEFAULT_LIMIT = 8;
-
-interface PassageRow {
-  data_item_id: string;
-  kind: 'passage' | 'question';
-  title: string;
-  url: string;
-  text: string;
-  answer: string;
-  sentences: string[];
-  sentence_vectors: Uint8Array | null;
-  dims: number;
-  cosine: number;
-  lexical: number;
-  score: number;
+/** What was asked before, which a question may lean on. */
+export interface Before {
+  readonly question: string;
+  /** Of a question that makes sense only with the one before: the vectors of that one, and of both together. */
+  readonly vectors?: { readonly alone: ArrayLike<number>; readonly joined: ArrayLike<number> } | undefined;
 }
 
-// All words of the question count, not only texts that hold every one: hence "or" between the lexemes.
-const HYBRID_SQL = `
-  with asked as (
-    select $2::vector as vector, replace(plainto_tsquery('english', $3)::text, '&', '|')::tsquery as words
-  ), scored as (
-    select chunk.*, item.content as answer, 1 - (chunk.embedding <=> asked.vector) as cosine,
-      ts_rank_cd(chunk.search, asked.words) as rank
-    from asked, chunk join data_item item on item.id = chunk.data_item_id
-    where chunk.training_id = $1 and chunk.embedder = $4 and chunk.dims = $5 and item.enabled
-      and not (chunk.kind = 'question' and item.properties->>'match' = 'exact')
-  ), weighed as (
-    select *, coalesce(rank / nullif(max(rank) over (), 0), 0) as lexical from scored
-  )
-  select data_item_id, kind, title, url, text, answer, sentences, sentence_vectors, dims,
-    cosine::float8, lexical::float8, (cosine + $6::float8 * lexical)::float8 as score
-  from weighed order by score desc limit $7`;
+const DEFAULT_LIMIT = 8;
+/** How much the ways to read a leaning question count: by itself, with the one before, and that one. */
+const LEANING_VIEWS = { itself: 0.5, joined: 0.5, before: 0.2 };
+/** How much a word of the question before counts, where the question leans on it and where it stands alone. */
+const LEANING_TERM = 0.7;
+const STANDING_TERM = 0.15;
 
 /**
- * The passages of one collection that fit the question best, best first: cosine plus a little of the
- * full-text rank.
+ * The passages of one collection that fit the question best, best first: near in meaning, sentence by sentence,
+ * and in words, with the everyday synonyms of each.
  */
 export async function findPassages(db: Queryable, search: Search): Promise<Passage[]> {
-  const { rows } = await db.query<PassageRow>(HYBRID_SQL, [
-    search.trainingId,
-    toVector(search.vector),
-    search.question,
-    search.embedder,
-    search.vector.length,
-    LEXICAL_WEIGHT,
-    search.limit ?? DEFAULT_LIMIT,
-  ]);
-  return rows.map(toPassage);
+  const { trainingId, embedder, vector } = search;
+  const profile = await findProfile(db, trainingId, embedder);
+  if (!profile) return [];
+  const terms = await weighTerms(db, await readAllTerms(db, search), trainingId, embedder);
+  const views = readViews(search, profile);
+  const candidates = await findCandidates(db, { trainingId, embedder, views, terms, profile });
+  const passages = candidates.map((candidate) => {
+    const sentenceVectors = readVectors(candidate);
+    const score = scoreCandidate(candidate, sentenceVectors, views, terms, profile);
+    return {
+      ...toPassage(candidate, sentenceVectors),
+      cosine: Math.max(...sentenceVectors.map((sentence) => cosine(sentence, vector))),
+      sentenceScores: score.sentences,
+      lexical: score.coverage,
+      evidence: score.evidence,
+      score: score.total,
+    };
+  });
+  return passages.sort((a, b) => b.score - a.score).slice(0, search.limit ?? DEFAULT_LIMIT);
 }
 
 /** Whether a passage says anything about the question. Below it the honest answer is "I do not know". */
 export function isRelevant(passage: Passage): boolean {
-  return passage.cosine >= COSINE_FLOOR || (passage.lexical > 0 && passage.cosine >= COSINE_FLOOR_WITH_WORDS);
+  return passage.evidence >= EVIDENCE_FLOOR;
+}
+
+/** The words of the question and, counting less, of the one before. */
+async function readAllTerms(db: Queryable, { question, before }: Search): Promise<Term[]> {
+  const own = await readTerms(db, question);
+  if (!before) return own;
+  const known = new Set(own.map((term) => term.stem));
+  const share = before.vectors ? LEANING_TERM : STANDING_TERM;
+  const earlier = (await readTerms(db, before.question)).filter((term) => !known.has(term.stem));
+  return [...own, ...earlier.map((term) => ({ ...term, weight: term.weight * share }))];
+}
+
+function readViews({ vector, before }: Search, profile: Profile): View[] {
+  const view = (of: ArrayLike<number>, weight: number): View => ({
+    vector: center(of, profile.question),
+    weight,
+  });
+  if (!before?.vectors) return [view(vector, 1)];
+  return [
+    view(vector, LEANING_VIEWS.itself),
+    view(before.vectors.joined, LEANING_VIEWS.joined),
+    view(before.vectors.alone, LEANING_VIEWS.before),
+  ];
 }
 
 // Letter case, spaces, the kind of apostrophe and closing punctuation are not part of a question.
@@ -98,7 +117,7 @@ const NORMAL_FORM = (value: string): string =>
 const SAME_QUESTION_SQL = `
   select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, item.content as answer,
     chunk.sentences, null::bytea as sentence_vectors, chunk.dims,
-    (1 - (chunk.embedding <=> $3::vector))::float8 as cosine, 1::float8 as lexical, 1::float8 as score
+    (1 - (chunk.embedding <=> $3::vector))::float8 as cosine
   from chunk join data_item item on item.id = chunk.data_item_id
   where chunk.training_id = $1 and chunk.kind = 'question' and item.enabled
     and chunk.embedder = $4 and chunk.dims = $5
@@ -107,17 +126,29 @@ const SAME_QUESTION_SQL = `
 
 /** The QA item that has this very question, if there is one: the only way to an item whose match is `exact`. */
 export async function findSameQuestion(db: Queryable, search: Search): Promise<Passage | undefined> {
-  const { rows } = await db.query<PassageRow>(SAME_QUESTION_SQL, [
+  const { rows } = await db.query<PassageRow & { cosine: number }>(SAME_QUESTION_SQL, [
     search.trainingId,
     search.question,
     toVector(search.vector),
     search.embedder,
     search.vector.length,
   ]);
-  return rows[0] && toPassage(rows[0]);
+  // Asked word for word: there is nothing to weigh.
+  return (
+    rows[0] && {
+      ...toPassage(rows[0], []),
+      cosine: rows[0].cosine,
+      sentenceScores: [],
+      lexical: 1,
+      evidence: 1,
+      score: 1,
+    }
+  );
 }
 
-function toPassage(row: PassageRow): Passage {
+type PassageRow = Omit<Candidate, 'titled' | 'exact' | 'wide'>;
+
+function toPassage(row: PassageRow, sentenceVectors: readonly Float32Array[]) {
   return {
     dataItemId: row.data_item_id,
     kind: row.kind,
@@ -126,15 +157,13 @@ function toPassage(row: PassageRow): Passage {
     text: row.text,
     answer: row.answer,
     sentences: row.sentences,
-    sentenceVectors: row.sentence_vectors ? readVectors(row.sentence_vectors, row.dims) : [],
-    cosine: row.cosine,
-    lexical: row.lexical,
-    score: row.score,
+    sentenceVectors,
   };
 }
 
 /** Sentence vectors lie one after the other as little-endian float32. */
-function readVectors(bytes: Uint8Array, dims: number): Float32Array[] {
+function readVectors({ sentence_vectors: bytes, dims }: PassageRow): Float32Array[] {
+  if (!bytes) return [];
   // Copied: the driver's buffer may start anywhere, a float must not.
   const floats = new Float32Array(Uint8Array.from(bytes).buffer);
   const vectors: Float32Array[] = [];

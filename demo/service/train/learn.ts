@@ -1,11 +1,15 @@
 import { type Queryable, toVector } from '../db.js';
 import type { Embedder } from '../embed/embedder.js';
+import { updateProfile } from '../retrieval/profile.js';
+import { center, meanOf } from '../retrieval/vectors.js';
 import type { Chunk } from './chunk.js';
 
 /** A passage with its vectors, ready to be stored. */
 export interface LearnedChunk extends Chunk {
   readonly kind: 'passage' | 'question';
+  /** Of a passage the middle of its sentences, of a question its own. */
   readonly vector: Float32Array;
+  readonly titleVector: Float32Array | undefined;
   readonly sentenceVectors: readonly Float32Array[];
 }
 
@@ -13,7 +17,10 @@ export interface LearnedChunk extends Chunk {
 const STEP = 32;
 const ROWS_PER_INSERT = 100;
 
-/** Embeds passages and their sentences. A sentence that stands in two passages is embedded once. */
+/**
+ * Embeds the sentences and titles of passages, each text once. The vector of a passage is the middle of those of its
+ * sentences: measured as good as embedding the passage as a whole, at half the cost.
+ */
 export async function embedChunks(
   embedder: Embedder,
   chunks: readonly Chunk[],
@@ -22,43 +29,44 @@ export async function embedChunks(
   signal: AbortSignal,
 ): Promise<LearnedChunk[]> {
   const vectors = new Map<string, Float32Array>();
-  for (const chunk of chunks) for (const text of textsOf(chunk)) vectors.set(text, EMPTY);
+  for (const { title, sentences } of chunks) {
+    for (const text of [title, ...sentences]) if (text) vectors.set(text, EMPTY);
+  }
   const texts = [...vectors.keys()];
   for (let start = 0; start < texts.length; start += STEP) {
     signal.throwIfAborted();
     onProgress(start, texts.length);
     const step = texts.slice(start, start + STEP);
     const embedded = await embedder.embed(step);
-    for (const [index, text] of step.entries()) vectors.set(text, embedded[index] ?? EMPTY);
+    for (const [index, text] of step.entries()) vectors.set(text, toUnit(embedded[index] ?? EMPTY));
   }
   onProgress(texts.length, texts.length);
-  const vectorOf = (text: string): Float32Array => vectors.get(text) ?? EMPTY;
-  return chunks.map((chunk) => ({
-    ...chunk,
-    kind,
-    vector: vectorOf(wholeText(chunk)),
-    sentenceVectors: chunk.sentences.map(vectorOf),
-  }));
+  return chunks.map((chunk) => {
+    const sentenceVectors = chunk.sentences.map((text) => vectors.get(text) ?? EMPTY);
+    return {
+      ...chunk,
+      kind,
+      vector: meanOf(sentenceVectors),
+      titleVector: chunk.title ? vectors.get(chunk.title) : undefined,
+      sentenceVectors,
+    };
+  });
 }
 
 const EMPTY = new Float32Array();
 
-function textsOf(chunk: Chunk): string[] {
-  return [wholeText(chunk), ...chunk.sentences];
-}
-
-/** A passage is understood under its title. */
-function wholeText({ title, text }: Chunk): string {
-  return title ? `${title}. ${text}` : text;
+/** Models differ in the length of their vectors; means and centring want it to be one. */
+function toUnit(vector: Float32Array): Float32Array {
+  return center(vector, EMPTY);
 }
 
 const INSERT_SQL = `
   insert into chunk (training_id, data_item_id, ordinal, kind, title, url, text, sentences, sentence_vectors,
-    embedder, dims, embedding)
+    embedder, dims, embedding, title_embedding)
   select $1, $2, row.ordinal, row.kind, row.title, row.url, row.text, row.sentences,
-    decode(row.sentence_vectors, 'base64'), $3, $4, row.embedding::vector
+    decode(row.sentence_vectors, 'base64'), $3, $4, row.embedding::vector, row.title_embedding::vector
   from jsonb_to_recordset($5::jsonb) as row(ordinal integer, kind text, title text, url text, text text,
-    sentences jsonb, sentence_vectors text, embedding text)`;
+    sentences jsonb, sentence_vectors text, embedding text, title_embedding text)`;
 
 /** Puts the new passages of an item in the place of all it had. Call it inside a transaction. */
 export async function replaceChunks(
@@ -78,6 +86,7 @@ export async function replaceChunks(
       sentences: chunk.sentences,
       sentence_vectors: toBase64(chunk.sentenceVectors),
       embedding: toVector(chunk.vector),
+      title_embedding: chunk.titleVector ? toVector(chunk.titleVector) : null,
     }));
     await tx.query(INSERT_SQL, [
       item.trainingId,
@@ -87,6 +96,7 @@ export async function replaceChunks(
       JSON.stringify(rows),
     ]);
   }
+  await updateProfile(tx, item.trainingId, embedder.name);
 }
 
 /** Vectors one after the other as little-endian float32. */

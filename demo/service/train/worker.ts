@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataItemType } from 'agent-widgets/client';
 import type { Database, Queryable } from '../db.js';
 import type { Embedder } from '../embed/embedder.js';
+import { learnBackground } from '../retrieval/background.js';
 import { FetchError } from './address.js';
 import { type Chunk, chunkSections } from './chunk.js';
 import type { GuardedFetch } from './fetch.js';
@@ -75,8 +76,11 @@ async function runLoop(
   stop: AbortSignal,
 ): Promise<void> {
   const owner = randomUUID();
+  let isPrepared = false;
   while (!stop.aborted) {
     try {
+      if (!isPrepared) await learnBackground(parts.db, parts.embedder);
+      isPrepared = true;
       const job = await takeJob(parts.db, owner, settings.leaseMs);
       if (job) await runJob(parts, settings, job, owner, stop);
       else await pause(settings.pollMs, stop);
@@ -181,7 +185,7 @@ async function learn(
 /** Each line of the source is one question; the item's content answers them all. */
 function readQuestions({ source, content }: ItemRow): Chunk[] {
   const questions = source.split('\n').map((line) => line.trim());
-  const chunks = questions.filter(Boolean).map((text) => ({ title: '', url: '', text, sentences: [] }));
+  const chunks = questions.filter(Boolean).map((text) => ({ title: '', url: '', text, sentences: [text] }));
   if (chunks.length === 0) throw new ReadError('The item holds no question.');
   if (!content.trim()) throw new ReadError('The item holds no answer.');
   return chunks;

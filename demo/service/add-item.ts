@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { DataItemInput } from 'agent-widgets/client';
+import { dataItemInput } from './contract.js';
+import { queueTraining } from './data-items.js';
+import type { Database } from './db.js';
+import { Refusal } from './refusal.js';
+
+/** What is asked for on the command line. */
+export interface NewItem {
+  readonly type: string;
+  readonly source: string;
+  readonly content: string;
+  /** QA items only: whether the question must be asked in these very words. */
+  readonly exact: boolean;
+}
+
+/**
+ * Creates a data item and queues its training. The interface lists, edits and deletes items but creates none, so
+ * this is the demo's own.
+ *
+ * @throws Refusal when the fields do not fit the type (section 2.4), or the collection is unknown
+ */
+export async function addItem(db: Database, trainingId: string, wanted: NewItem): Promise<{ id: string }> {
+  const item = checkItem({
+    id: randomUUID(),
+    trainingId,
+    type: wanted.type,
+    source: wanted.source,
+    content: wanted.content,
+    properties: wanted.type === 'QA' ? { match: wanted.exact ? 'exact' : 'broad' } : {},
+  });
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.query(
+      `insert into data_item (id, company_id, training_id, type, source, content, properties)
+       select $1, company_id, id, $3, $4, $5, $6::jsonb from training where id = $2 returning id`,
+      [item.id, trainingId, item.type, item.source, item.content, JSON.stringify(item.properties)],
+    );
+    if (rows.length === 0) throw new Refusal('A training collection with that id was not found.');
+    await queueTraining(tx, item.id);
+  });
+  return { id: item.id };
+}
+
+function checkItem(fields: Record<string, unknown>): DataItemInput {
+  const checked = dataItemInput.safeParse(fields);
+  if (checked.success) return checked.data;
+  const issue = checked.error.issues[0];
+  throw new Refusal(`The ${issue?.path.join('.') || 'item'} does not fit: ${issue?.message}.`);
+}

@@ -1,0 +1,104 @@
+/** The demo's own commands, outside the interface: `add` and `reset`. */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DATA_ITEM_TYPES } from 'agent-widgets/client';
+import { addItem, type NewItem } from './add-item.js';
+import { ConfigError, readConfig, type Config } from './config.js';
+import { openDatabase } from './db.js';
+import { FolderLockedError, lockFolder } from './folder-lock.js';
+import { Refusal } from './refusal.js';
+
+const USAGE = `npm run demo -- add <type> <source> [content] [--exact]
+  Adds a data item to the demo's collection; the service learns it at once when it runs, else when it starts.
+  Types: ${DATA_ITEM_TYPES.join(', ')}.
+  QA: the questions, one a line, are the source, the answer is the content; --exact matches them word for word.
+  Summary: the source is empty ("").
+npm run demo -- reset
+  Wipes the data folder. The next start begins with the sample shop.`;
+
+/** What a person did wrong, in words. */
+class UsageError extends Error {}
+
+async function run(args: readonly string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { exact: { type: 'boolean', default: false } },
+  });
+  const [command, ...rest] = positionals;
+  const config = readConfig(process.env);
+  if (command === 'add') return add(config, rest, values.exact);
+  if (command === 'reset' && rest.length === 0) return reset(config);
+  throw new UsageError(USAGE);
+}
+
+async function add(config: Config, args: readonly string[], exact: boolean): Promise<string> {
+  const [type, source, content = ''] = args;
+  if (type === undefined || source === undefined || args.length > 3) throw new UsageError(USAGE);
+  const item = { type, source, content, exact };
+  try {
+    return await addHere(config, item);
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error;
+    // The service runs and holds the folder, so it adds the item itself.
+    return addThere(config, item);
+  }
+}
+
+async function addHere(config: Config, item: NewItem): Promise<string> {
+  const db = await openDatabase(config);
+  try {
+    const { rows } = await db.query<{ training_id: string }>(
+      'select training_id from agent order by id limit 1',
+    );
+    const trainingId = rows[0]?.training_id;
+    if (trainingId === undefined) throw new UsageError('The store is empty; run "npm run demo" once first.');
+    const { id } = await addItem(db, trainingId, item);
+    return `Added ${item.type} ${id}. The service learns it when it runs.`;
+  } finally {
+    await db.close();
+  }
+}
+
+async function addThere({ port }: Config, item: NewItem): Promise<string> {
+  let answer: Response;
+  try {
+    answer = await fetch(`http://127.0.0.1:${port}/demo/api/data-items/add`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(item),
+    });
+  } catch (error) {
+    throw new UsageError(
+      `The data folder is in use, but no service answers on port ${port}. Set PORT to the one it runs on.`,
+      { cause: error },
+    );
+  }
+  const body = (await answer.json()) as { status: boolean; data: { id: string } | string };
+  if (typeof body.data === 'string') throw new UsageError(body.data);
+  return `Added ${item.type} ${body.data.id}. The running service is learning it.`;
+}
+
+function reset({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl !== undefined) {
+    throw new UsageError('The store is the server of DATABASE_URL; empty it with its own tools.');
+  }
+  if (!existsSync(dataDir)) return `There is nothing at ${dataDir}.`;
+  const unlock = lockFolder(dataDir);
+  // Only what the service put there: DATA_DIR may be a folder that holds other things too.
+  for (const name of ['pglite', 'demo-key']) rmSync(join(dataDir, name), { recursive: true, force: true });
+  unlock();
+  return `Wiped ${dataDir}. The next start begins with the sample shop.`;
+}
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  const isForPeople = [UsageError, ConfigError, FolderLockedError, Refusal].some(
+    (kind) => error instanceof kind,
+  );
+  const isBadOption = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+  console.error(isForPeople ? (error as Error).message : isBadOption ? USAGE : error);
+  process.exitCode = 1;
+}

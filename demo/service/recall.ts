@@ -1,0 +1,45 @@
+import type { Turn } from './answer/answer.js';
+import type { Queryable } from './db.js';
+import type { Embedder } from './embed/embedder.js';
+import { asksBack, findContext } from './follow-up.js';
+import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
+
+/** What a collection has to say to a message. */
+export interface Recalled {
+  /** Best first; empty when the collection does not know. */
+  readonly passages: readonly Passage[];
+  /** The vector of the message. */
+  readonly vector: ArrayLike<number>;
+  /** All that was embedded, for the count of tokens. */
+  readonly embeddedText: string;
+}
+
+/**
+ * Finds what a collection knows about a message of a visitor. A question that its owner wrote an answer to, word for
+ * word, gets that answer alone.
+ *
+ * @param history earlier turns, oldest first: a message may lean on the one before
+ */
+export async function recall(
+  { db, embedder }: { readonly db: Queryable; readonly embedder: Embedder },
+  trainingId: string,
+  message: string,
+  history: readonly Turn[],
+): Promise<Recalled> {
+  const before = findContext(history);
+  // Only a message that leans on what was said before is embedded together with it.
+  const leaning = before !== undefined && asksBack(message) ? [`${before}\n${message}`, before] : [];
+  const texts = [message, ...leaning];
+  const [vector = new Float32Array(), joined, alone] = await embedder.embed(texts);
+  const search = {
+    trainingId,
+    question: message,
+    vector,
+    embedder: embedder.name,
+    before:
+      before === undefined ? undefined : { question: before, vectors: joined && alone && { joined, alone } },
+  };
+  const same = await findSameQuestion(db, search);
+  const passages = same ? [same] : (await findPassages(db, search)).filter(isRelevant);
+  return { passages, vector, embeddedText: texts.join('\n') };
+}

@@ -1,0 +1,109 @@
+import { type Queryable, toVector } from '../db.js';
+import { SYNONYM_SHARE, type WeighedTerm } from './coverage.js';
+import type { Profile } from './profile.js';
+
+/** A way to read the message, as a centred unit vector, and how much it counts. */
+export interface View {
+  readonly vector: Float32Array;
+  readonly weight: number;
+}
+
+/** A passage worth a closer look. */
+export interface Candidate {
+  readonly data_item_id: string;
+  readonly kind: 'passage' | 'question';
+  readonly title: string;
+  readonly url: string;
+  readonly text: string;
+  readonly answer: string;
+  readonly sentences: string[];
+  readonly sentence_vectors: Uint8Array | null;
+  readonly dims: number;
+  /** Centred cosine of each view with the title; null in all places without one. */
+  readonly titled: (number | null)[];
+  /** Places of the terms that the passage holds: the word itself, or it or a synonym. */
+  readonly exact: number[];
+  readonly wide: number[];
+}
+
+/** Weights of the first look; the closer look at the sentences follows in `score.ts`. */
+const TITLE_SHARE = 0.15;
+export const COVERAGE_WEIGHT = 0.4;
+const MAX_CANDIDATES = 60;
+
+// Materialized: inlined, the vectors and queries would be parsed again for every row.
+const CANDIDATES_SQL = `
+  with term as materialized (
+    select exact::tsquery as exact, wide::tsquery as wide, weight, place
+    from jsonb_to_recordset($1::jsonb) as list(exact text, wide text, weight float8, place integer)
+  ), view as materialized (
+    select vector::vector as vector, place
+    from unnest($2::text[]) with ordinality as list(vector, place)
+  ), best as materialized (
+    select chunk.id, item.content as answer, words.exact, words.wide,
+      $3::float8 * words.coverage
+        + (1 - $4::float8) * (1 - ((chunk.embedding -
+          case chunk.kind when 'question' then $6::vector else $7::vector end) <=> $5::vector))
+        + $4::float8 * (1 - ((coalesce(chunk.title_embedding, chunk.embedding) - $8::vector) <=> $5::vector))
+        as score
+    from chunk
+    join data_item item on item.id = chunk.data_item_id
+    cross join lateral (
+      select coalesce(array_agg(place) filter (where is_exact), '{}') as exact,
+        coalesce(array_agg(place) filter (where is_wide), '{}') as wide,
+        coalesce(sum(weight * case when is_exact then 1 when is_wide then $9::float8 else 0 end)
+          / nullif(sum(weight), 0), 0) as coverage
+      from (
+        select place, weight, chunk.search @@ term.exact as is_exact, chunk.search @@ term.wide as is_wide
+        from term
+      ) held
+    ) words
+    where chunk.training_id = $10 and chunk.embedder = $11 and chunk.dims = $12 and item.enabled
+      and not (chunk.kind = 'question' and item.properties->>'match' = 'exact')
+    order by score desc
+    limit ${MAX_CANDIDATES}
+  )
+  select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, best.answer, chunk.sentences,
+    chunk.sentence_vectors, chunk.dims, best.exact, best.wide,
+    array(
+      select (1 - ((chunk.title_embedding - $8::vector) <=> view.vector))::float8 from view order by place
+    ) as titled
+  from best join chunk on chunk.id = best.id`;
+
+/** The passages of a collection that are nearest in meaning and words, by exact search. */
+export async function findCandidates(
+  db: Queryable,
+  search: {
+    readonly trainingId: string;
+    readonly embedder: string;
+    readonly views: readonly View[];
+    readonly terms: readonly WeighedTerm[];
+    readonly profile: Profile;
+  },
+): Promise<Candidate[]> {
+  const { profile, views, terms } = search;
+  const { rows } = await db.query<Candidate>(CANDIDATES_SQL, [
+    JSON.stringify(terms.map(({ exact, wide, weight }, place) => ({ exact, wide, weight, place }))),
+    views.map((view) => toVector(view.vector)),
+    COVERAGE_WEIGHT,
+    TITLE_SHARE,
+    toVector(sumOf(views)),
+    toVector(profile.question),
+    toVector(profile.passage),
+    toVector(profile.title),
+    SYNONYM_SHARE,
+    search.trainingId,
+    search.embedder,
+    views[0]?.vector.length,
+  ]);
+  return rows;
+}
+
+/** All views in one vector, for the first look. */
+function sumOf(views: readonly View[]): Float32Array {
+  const sum = new Float32Array(views[0]?.vector.length ?? 0);
+  for (const { vector, weight } of views) {
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + weight * (vector[i] as number);
+  }
+  return sum;
+}

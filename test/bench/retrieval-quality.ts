@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { type Database, openDatabase } from '../../demo/service/db.js';
+import type { Turn } from '../../demo/service/answer/answer.js';
+import { cosine, type Embedder } from '../../demo/service/embed/embedder.js';
+import { createLocalEmbedder } from '../../demo/service/embed/local.js';
+import { recall } from '../../demo/service/recall.js';
+import { seededFolder } from '../service/helpers/running-service.js';
+import { createBm25 } from './bm25.js';
+
+/** Kinds of questions that the sample shop answers. */
+export const ANSWERABLE = ['plain', 'own words', 'paraphrase', 'follow-up', 'qa broad', 'qa exact'] as const;
+export type Answerable = (typeof ANSWERABLE)[number];
+export type Half = 'tune' | 'report';
+
+/** One question of the committed set. */
+interface Question {
+  readonly kind: Answerable | 'qa-near-miss' | 'far' | 'near';
+  /** What was asked before. */
+  readonly after?: string;
+  readonly ask: string;
+  /** Pages or data items of which any is a right first source; none for what the shop does not know. */
+  readonly sources: readonly string[];
+  /** The item that only the very question may find. */
+  readonly never?: string;
+}
+
+/** How many of `asked` came out right. */
+export interface Share {
+  readonly right: number;
+  readonly asked: number;
+}
+
+/** A way to find a source: its name, or undefined where it says that it does not know. */
+type Finder = (question: Question) => Promise<string | undefined>;
+
+/** What one half of the set gave. */
+export interface Quality {
+  /** Right source first, for the service and for two plain ways to search. */
+  readonly service: Readonly<Record<Answerable, Share>>;
+  readonly bm25: Readonly<Record<Answerable, Share>>;
+  readonly embedder: Readonly<Record<Answerable, Share>>;
+  /** Near misses of exact questions that did not find the item. */
+  readonly nearMissRefused: Share;
+  readonly farRefused: Share;
+  readonly nearRefused: Share;
+  /** Answerable questions that were answered at all. */
+  readonly answered: Share;
+}
+
+const TRAINING = 'training-halm-clay';
+
+/**
+ * Asks every question of one half of the set, through the code that answers a chat. Every second question of a kind
+ * belongs to the half that weights were chosen on; figures to quote come from the other.
+ */
+export async function measureRetrieval(half: Half, baselines = true): Promise<Quality> {
+  const questions = readQuestions(half);
+  const dataDir = await seededFolder();
+  const [db, embedder] = await Promise.all([openDatabase({ dataDir }), createLocalEmbedder()]);
+  try {
+    const service = createServiceFinder(db, embedder);
+    const passages = await readPassages(db);
+    const plain = baselines ? await createBaselines(passages, embedder) : undefined;
+    return {
+      service: await countRight(questions, service),
+      bm25: await countRight(plain ? questions : [], plain?.bm25 ?? service),
+      embedder: await countRight(plain ? questions : [], plain?.embedder ?? service),
+      nearMissRefused: await count(questions, ['qa-near-miss'], async (question) => {
+        return (await service(question)) !== question.never;
+      }),
+      farRefused: await count(
+        questions,
+        ['far'],
+        async (question) => (await service(question)) === undefined,
+      ),
+      nearRefused: await count(
+        questions,
+        ['near'],
+        async (question) => (await service(question)) === undefined,
+      ),
+      answered: await count(
+        questions,
+        ANSWERABLE,
+        async (question) => (await service(question)) !== undefined,
+      ),
+    };
+  } finally {
+    await embedder.close();
+    await db.close();
+  }
+}
+
+function readQuestions(half: Half): Question[] {
+  const file = new URL('./retrieval.questions.json', import.meta.url);
+  const all = JSON.parse(readFileSync(file, 'utf8')) as Question[];
+  const seen = new Map<string, number>();
+  return all.filter(({ kind }) => {
+    const place = seen.get(kind) ?? 0;
+    seen.set(kind, place + 1);
+    return (place % 2 === 0 ? 'tune' : 'report') === half;
+  });
+}
+
+function createServiceFinder(db: Database, embedder: Embedder): Finder {
+  const found = new Map<Question, string | undefined>();
+  return async (question) => {
+    if (found.has(question)) return found.get(question);
+    const { ask, after } = question;
+    const history: Turn[] = after === undefined ? [] : [{ role: 'visitor', text: after }];
+    const { passages } = await recall({ db, embedder }, TRAINING, ask, history);
+    const source = passages[0] && sourceName(passages[0].url, passages[0].dataItemId);
+    found.set(question, source);
+    return source;
+  };
+}
+
+interface StoredPassage {
+  readonly source: string;
+  readonly text: string;
+}
+
+/** All that may be found, but for questions that only their very words may find. */
+async function readPassages(db: Database): Promise<StoredPassage[]> {
+  const { rows } = await db.query<{ url: string; id: string; title: string; text: string }>(
+    `select chunk.url, chunk.data_item_id as id, chunk.title, chunk.text
+     from chunk join data_item item on item.id = chunk.data_item_id
+     where chunk.training_id = $1 and item.enabled and coalesce(item.properties->>'match', '') <> 'exact'`,
+    [TRAINING],
+  );
+  return rows.map(({ url, id, title, text }) => ({
+    source: sourceName(url, id),
+    text: title ? `${title}. ${text}` : text,
+  }));
+}
+
+/** A page of the sample site by its file name, anything else by the data item. */
+function sourceName(url: string, dataItemId: string): string {
+  return /\/site\/(?:.*\/)?([^/]+)\.\w+$/.exec(url)?.[1] ?? dataItemId;
+}
+
+/** Two searches as one would first build them. A follow-up is given to them together with the question before. */
+async function createBaselines(
+  passages: readonly StoredPassage[],
+  embedder: Embedder,
+): Promise<{ bm25: Finder; embedder: Finder }> {
+  const rank = createBm25(passages.map(({ text }) => text));
+  const vectors = await embedder.embed(passages.map(({ text }) => text));
+  const best = (scores: readonly number[]): string | undefined =>
+    passages[scores.indexOf(Math.max(...scores))]?.source;
+  const inFull = ({ ask, after }: Question): string => (after === undefined ? ask : `${after}\n${ask}`);
+  return {
+    bm25: async (question) => best(rank(inFull(question))),
+    embedder: async (question) => {
+      const [asked] = await embedder.embed([inFull(question)]);
+      return best(vectors.map((vector) => (asked ? cosine(asked, vector) : 0)));
+    },
+  };
+}
+
+async function countRight(questions: readonly Question[], find: Finder): Promise<Record<Answerable, Share>> {
+  const shares: Partial<Record<Answerable, Share>> = {};
+  for (const kind of ANSWERABLE) {
+    shares[kind] = await count(questions, [kind], async (question) => {
+      const source = await find(question);
+      return source !== undefined && question.sources.includes(source);
+    });
+  }
+  return shares as Record<Answerable, Share>;
+}
+
+async function count(
+  questions: readonly Question[],
+  kinds: readonly string[],
+  isRight: (question: Question) => Promise<boolean>,
+): Promise<Share> {
+  const asked = questions.filter(({ kind }) => kinds.includes(kind));
+  let right = 0;
+  for (const question of asked) {
+    if (await isRight(question)) right++;
+    else if (process.env['SHOW_WRONG']) console.log(`  ${question.kind}: ${question.ask}`);
+  }
+  return { right, asked: asked.length };
+}

@@ -1,0 +1,33 @@
+import { ANSWERABLE, type Half, measureRetrieval, type Share } from './retrieval-quality.js';
+
+/**
+ * How often the right source comes first, on questions that no weight was chosen on; `HALF=tune` shows the others,
+ * `SHOW_WRONG=1` each question that went wrong.
+ */
+export async function bench(): Promise<void> {
+  const half: Half = process.env['HALF'] === 'tune' ? 'tune' : 'report';
+  const quality = await measureRetrieval(half);
+  console.log(`right source first, questions of the ${half} half`);
+  console.table(
+    Object.fromEntries(
+      ANSWERABLE.map((kind) => [
+        kind,
+        {
+          service: tell(quality.service[kind]),
+          'BM25 alone': tell(quality.bm25[kind]),
+          'embedder alone': tell(quality.embedder[kind]),
+        },
+      ]),
+    ),
+  );
+  console.table({
+    'near misses of exact questions not matched': tell(quality.nearMissRefused),
+    'off-topic refused, far': tell(quality.farRefused),
+    'off-topic refused, near': tell(quality.nearRefused),
+    'answerable questions answered': tell(quality.answered),
+  });
+}
+
+function tell({ right, asked }: Share): string {
+  return `${right} of ${asked} (${Math.round((100 * right) / Math.max(1, asked))} %)`;
+}

@@ -1,5 +1,3 @@
-import { linksOf } from './banner-content.js';
-
 export { chipStyles as styles } from './chips.styles.js';
 
 /** The arrow of a `fancy` link; 24 grid. */
@@ -9,7 +7,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 /** Makes links items of a row. So must what stands between them: without a box each word would be an item. */
 export function layChips(content: HTMLElement, isFancy: boolean): void {
-  if (isFancy) for (const link of linksOf(content)) link.append(drawArrow());
+  if (isFancy) for (const link of content.querySelectorAll('a')) link.append(drawArrow());
   let box: HTMLElement | undefined;
   for (const node of Array.from(content.childNodes)) {
     if (node.nodeName === 'A') {

@@ -215,6 +215,8 @@ export class SharedConversation {
     this.#journal.replace({ question: sending });
     // The request leaves only once it is stored that it does.
     this.#journal.afterwards(() => {
+      // A subscriber may have stopped it at the sight of it.
+      if (this.#outbox.current !== attempt) return;
       void this.#attempt(attempt, question.text);
       attempt.host.options.onSend?.(sending);
     });

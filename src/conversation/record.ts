@@ -39,8 +39,10 @@ export function readText(value: unknown, maxLength = MAX_TEXT_LENGTH): string | 
   return typeof value === 'string' && value.length <= maxLength ? value : undefined;
 }
 
-export function readCount(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
+export function readCount(value: unknown, max = Number.MAX_SAFE_INTEGER): number | undefined {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max
+    ? (value as number)
+    : undefined;
 }
 
 /** An id the service assigned; empty when it is missing or unusable. */

@@ -19,8 +19,8 @@ import { messagesOf, type Exchange } from './transitions.js';
 
 /** In UTF-16 code units. Browsers allow an origin about 5 million; the rest is the page's own. */
 const MAX_STORED_CHARS = 4_000_000;
-/** So many missing exchanges in a row are taken for the beginning of the transcript. */
-const MAX_GAP = 1000;
+/** Exchanges that were taken back leave gaps between the slots; a record that claims more is not ours. */
+const MAX_GAPS = 1000;
 /** What another tab stored is looked for in so many of the newest slots. */
 const RECENT_SLOTS = 20;
 
@@ -103,7 +103,8 @@ export class TranscriptStorage {
       this.#guard((area) => {
         const record = readStoredRecord(this.#readRaw(area));
         // A chat of the same agent with another service took the keys; that is not news about this conversation.
-        return !(record && !this.#isOurs(record)) && record?.revision !== this.#revision;
+        if (record && !this.#isOurs(record)) return false;
+        return record?.revision !== this.#revision;
       }) ?? false
     );
   }
@@ -220,10 +221,11 @@ export class TranscriptStorage {
     return stored === ours;
   }
 
-  /** The record, if it is of this version and of this service. */
+  /** The record, if it is of this version and of this service, and its slots can be gone through in no time. */
   #readRecord(area: Storage): StoredRecord | undefined {
     const record = readStoredRecord(this.#readRaw(area));
-    return record && this.#isOurs(record) ? record : undefined;
+    if (!record || !this.#isOurs(record)) return undefined;
+    return record.next - record.first <= 2 * area.length + MAX_GAPS ? record : undefined;
   }
 
   /** The record to write to. Where there is none of ours, whatever else lies under the agent's keys makes room. */
@@ -307,19 +309,15 @@ export class TranscriptStorage {
   #readBack(area: Storage, first: number, limit: number): readonly Exchange[] {
     const found: Exchange[] = [];
     let size = 0;
-    let gap = 0;
-    while (this.#loadedFrom > first && gap < MAX_GAP) {
+    while (this.#loadedFrom > first) {
       const exchange = this.#readSlot(area, this.#loadedFrom - 1);
       const length = exchange ? messagesOf(exchange).length : 0;
       if (size > 0 && size + length > limit) break;
       this.#loadedFrom--;
       size += length;
-      gap = exchange ? 0 : gap + 1;
       if (exchange) found.push(exchange);
     }
-    const isAll = this.#loadedFrom <= first || gap >= MAX_GAP;
-    if (isAll) this.#loadedFrom = first;
-    this.#older = isAll ? 0 : Math.max(1, this.#older - size);
+    this.#older = this.#loadedFrom > first ? Math.max(1, this.#older - size) : 0;
     return found.reverse();
   }
 

@@ -4,6 +4,8 @@ import { fieldsOf, readAnchor, readConversationId, readCount, readText } from '.
 /** Of the whole layout under an agent's keys. Records of another version are discarded. */
 const VERSION = 1;
 const MAX_UNREAD = 9999;
+/** Far beyond any storage, and far from where numbers lose their last digit. */
+const MAX_COUNT = 1_000_000_000;
 
 /** What is remembered besides the messages. */
 export interface Facts {
@@ -46,8 +48,9 @@ export function readStoredRecord(value: unknown): StoredRecord | undefined {
   const revision = readText(fields.revision, 64);
   const thread = readText(fields.thread, 64);
   const aiUrl = readText(fields.aiUrl);
-  const [first, next, count, chars, savedAt] = ['first', 'next', 'count', 'chars', 'savedAt'].map((name) =>
-    readCount(fields[name]),
+  const savedAt = readCount(fields.savedAt);
+  const [first, next, count, chars] = ['first', 'next', 'count', 'chars'].map((name) =>
+    readCount(fields[name], MAX_COUNT),
   );
   if (fields.version !== VERSION || !revision || !thread || aiUrl === undefined) return undefined;
   if (first === undefined || next === undefined || next < first) return undefined;

@@ -48,6 +48,14 @@ describe('stop', () => {
     assert.equal(conversation.state.phase, 'idle');
   });
 
+  it('makes no request of a message that is stopped before it leaves', () => {
+    conversation.subscribe(({ phase }) => phase === 'sending' && conversation.stop());
+    conversation.send('Hello');
+    assert.deepEqual(lines(conversation), ['me: Hello (stopped)']);
+    assert.equal(service.calls.length, 0);
+    assert.deepEqual(told, ['failure Hello aborted']);
+  });
+
   it('lets the next message go', () => {
     conversation.send('One');
     conversation.send('Two');

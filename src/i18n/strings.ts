@@ -85,6 +85,15 @@ export interface Strings {
   readonly connectsTo: (host: string) => string;
   readonly question: string;
   readonly answer: string;
+  /** What a source is, where its type has no name of its own such as PDF. */
+  readonly website: string;
+  readonly webpage: string;
+  readonly link: string;
+  readonly summary: string;
+  readonly video: string;
+  readonly calendar: string;
+  readonly frame: string;
+  readonly showMore: string;
 }
 
 const count = (one: string, other: string) => plural('en', { one, other });
@@ -169,4 +178,12 @@ export const ENGLISH: Strings = {
   connectsTo: (host) => `Connects to ${host}`,
   question: 'Question',
   answer: 'Answer',
+  website: 'Website',
+  webpage: 'Web page',
+  link: 'Link',
+  summary: 'Summary',
+  video: 'Video',
+  calendar: 'Calendar',
+  frame: 'Embedded page',
+  showMore: 'Show more',
 };

@@ -27,7 +27,17 @@ const LANGUAGES = [
   ],
 ];
 /** Words that are the same in some other language. */
-const SHARED = new Set(['heading', 'code', 'image', 'question', 'agent', 'table']);
+const SHARED = new Set([
+  'heading',
+  'code',
+  'image',
+  'question',
+  'agent',
+  'table',
+  'website',
+  'link',
+  'video',
+]);
 
 type Text = string | ((...values: never[]) => string);
 const entries = (strings: Strings) => Object.entries(strings) as [keyof Strings, Text][];

@@ -99,6 +99,14 @@ const strings: Strings = {
   connectsTo: (host) => `يتصل بـ ${host}`,
   question: 'سؤال',
   answer: 'جواب',
+  website: 'موقع ويب',
+  webpage: 'صفحة ويب',
+  link: 'رابط',
+  summary: 'ملخص',
+  video: 'فيديو',
+  calendar: 'تقويم',
+  frame: 'صفحة مضمّنة',
+  showMore: 'عرض المزيد',
 };
 
 export default strings;

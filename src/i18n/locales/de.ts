@@ -84,6 +84,14 @@ const strings: Strings = {
   connectsTo: (host) => `Verbindet sich mit ${host}`,
   question: 'Frage',
   answer: 'Antwort',
+  website: 'Website',
+  webpage: 'Webseite',
+  link: 'Link',
+  summary: 'Zusammenfassung',
+  video: 'Video',
+  calendar: 'Kalender',
+  frame: 'Eingebettete Seite',
+  showMore: 'Mehr anzeigen',
 };
 
 export default strings;

@@ -88,6 +88,14 @@ const strings: Strings = {
   connectsTo: (host) => `Se conecta a ${host}`,
   question: 'Pregunta',
   answer: 'Respuesta',
+  website: 'Sitio web',
+  webpage: 'Página web',
+  link: 'Enlace',
+  summary: 'Resumen',
+  video: 'Vídeo',
+  calendar: 'Calendario',
+  frame: 'Página incrustada',
+  showMore: 'Mostrar más',
 };
 
 export default strings;

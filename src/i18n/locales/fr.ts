@@ -91,6 +91,14 @@ const strings: Strings = {
   connectsTo: (host) => `Se connecte à ${host}`,
   question: 'Question',
   answer: 'Réponse',
+  website: 'Site web',
+  webpage: 'Page web',
+  link: 'Lien',
+  summary: 'Résumé',
+  video: 'Vidéo',
+  calendar: 'Calendrier',
+  frame: 'Page intégrée',
+  showMore: 'Afficher plus',
 };
 
 export default strings;

@@ -85,6 +85,14 @@ const strings: Strings = {
   connectsTo: (host) => `מתחבר אל ${host}`,
   question: 'שאלה',
   answer: 'תשובה',
+  website: 'אתר',
+  webpage: 'דף אינטרנט',
+  link: 'קישור',
+  summary: 'סיכום',
+  video: 'סרטון',
+  calendar: 'יומן',
+  frame: 'דף מוטמע',
+  showMore: 'הצגת עוד',
 };
 
 export default strings;

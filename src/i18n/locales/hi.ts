@@ -80,6 +80,14 @@ const strings: Strings = {
   connectsTo: (host) => `${host} से जुड़ता है`,
   question: 'प्रश्न',
   answer: 'उत्तर',
+  website: 'वेबसाइट',
+  webpage: 'वेब पेज',
+  link: 'लिंक',
+  summary: 'सारांश',
+  video: 'वीडियो',
+  calendar: 'कैलेंडर',
+  frame: 'एम्बेड किया गया पेज',
+  showMore: 'और दिखाएँ',
 };
 
 export default strings;

@@ -88,6 +88,14 @@ const strings: Strings = {
   connectsTo: (host) => `Si collega a ${host}`,
   question: 'Domanda',
   answer: 'Risposta',
+  website: 'Sito web',
+  webpage: 'Pagina web',
+  link: 'Link',
+  summary: 'Riepilogo',
+  video: 'Video',
+  calendar: 'Calendario',
+  frame: 'Pagina incorporata',
+  showMore: 'Mostra altro',
 };
 
 export default strings;

@@ -81,6 +81,14 @@ const strings: Strings = {
   connectsTo: (host) => `${host}に接続します`,
   question: '質問',
   answer: '回答',
+  website: 'ウェブサイト',
+  webpage: 'ウェブページ',
+  link: 'リンク',
+  summary: '要約',
+  video: '動画',
+  calendar: 'カレンダー',
+  frame: '埋め込みページ',
+  showMore: 'もっと見る',
 };
 
 export default strings;

@@ -81,6 +81,14 @@ const strings: Strings = {
   connectsTo: (host) => `${host}에 연결합니다`,
   question: '질문',
   answer: '답변',
+  website: '웹사이트',
+  webpage: '웹페이지',
+  link: '링크',
+  summary: '요약',
+  video: '동영상',
+  calendar: '캘린더',
+  frame: '삽입된 페이지',
+  showMore: '더 보기',
 };
 
 export default strings;

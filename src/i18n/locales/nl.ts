@@ -88,6 +88,14 @@ const strings: Strings = {
   connectsTo: (host) => `Maakt verbinding met ${host}`,
   question: 'Vraag',
   answer: 'Antwoord',
+  website: 'Website',
+  webpage: 'Webpagina',
+  link: 'Link',
+  summary: 'Samenvatting',
+  video: 'Video',
+  calendar: 'Agenda',
+  frame: 'Ingesloten pagina',
+  showMore: 'Meer tonen',
 };
 
 export default strings;

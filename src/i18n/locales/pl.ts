@@ -96,6 +96,14 @@ const strings: Strings = {
   connectsTo: (host) => `Łączy się z ${host}`,
   question: 'Pytanie',
   answer: 'Odpowiedź',
+  website: 'Witryna',
+  webpage: 'Strona internetowa',
+  link: 'Link',
+  summary: 'Podsumowanie',
+  video: 'Wideo',
+  calendar: 'Kalendarz',
+  frame: 'Osadzona strona',
+  showMore: 'Pokaż więcej',
 };
 
 export default strings;

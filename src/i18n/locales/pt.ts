@@ -88,6 +88,14 @@ const strings: Strings = {
   connectsTo: (host) => `Conecta-se a ${host}`,
   question: 'Pergunta',
   answer: 'Resposta',
+  website: 'Site',
+  webpage: 'Página web',
+  link: 'Link',
+  summary: 'Resumo',
+  video: 'Vídeo',
+  calendar: 'Calendário',
+  frame: 'Página incorporada',
+  showMore: 'Mostrar mais',
 };
 
 export default strings;

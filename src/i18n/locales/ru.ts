@@ -95,6 +95,14 @@ const strings: Strings = {
   connectsTo: (host) => `Соединяется с ${host}`,
   question: 'Вопрос',
   answer: 'Ответ',
+  website: 'Веб-сайт',
+  webpage: 'Веб-страница',
+  link: 'Ссылка',
+  summary: 'Краткое содержание',
+  video: 'Видео',
+  calendar: 'Календарь',
+  frame: 'Встроенная страница',
+  showMore: 'Показать ещё',
 };
 
 export default strings;

@@ -82,6 +82,14 @@ const strings: Strings = {
   connectsTo: (host) => `${host} adresine bağlanır`,
   question: 'Soru',
   answer: 'Yanıt',
+  website: 'Web sitesi',
+  webpage: 'Web sayfası',
+  link: 'Bağlantı',
+  summary: 'Özet',
+  video: 'Video',
+  calendar: 'Takvim',
+  frame: 'Gömülü sayfa',
+  showMore: 'Daha fazla göster',
 };
 
 export default strings;

@@ -93,6 +93,14 @@ const strings: Strings = {
   connectsTo: (host) => `З’єднується з ${host}`,
   question: 'Запитання',
   answer: 'Відповідь',
+  website: 'Вебсайт',
+  webpage: 'Вебсторінка',
+  link: 'Посилання',
+  summary: 'Підсумок',
+  video: 'Відео',
+  calendar: 'Календар',
+  frame: 'Вбудована сторінка',
+  showMore: 'Показати більше',
 };
 
 export default strings;

@@ -80,6 +80,14 @@ const strings: Strings = {
   connectsTo: (host) => `将连接到 ${host}`,
   question: '问题',
   answer: '回答',
+  website: '网站',
+  webpage: '网页',
+  link: '链接',
+  summary: '摘要',
+  video: '视频',
+  calendar: '日历',
+  frame: '嵌入页面',
+  showMore: '显示更多',
 };
 
 export default strings;

@@ -215,23 +215,23 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   /** Opens the panel with `text` in the composer. */
   prefill(text: string): void {
-    this.#session.conversation?.setDraft(text);
+    this.#conversation?.setDraft(text);
     this.show();
   }
 
   /** Gives up waiting for the answer under way. */
   stop(): void {
-    this.#session.conversation?.stop();
+    this.#conversation?.stop();
   }
 
   /** Sends the last message that did not arrive again. */
   retry(): void {
-    this.#session.conversation?.retry();
+    this.#conversation?.retry();
   }
 
   /** Begins a new conversation and wipes what was stored of this one. */
   reset(): void {
-    this.#session.conversation?.reset();
+    this.#conversation?.reset();
   }
 
   /** The conversation so far as a document. */
@@ -246,6 +246,12 @@ export class AgentChatElement extends LitElement implements ChatHost {
     this.#shown = shown;
     this.#session.conversation?.setOpen(shown, isVisitorsAct());
     this.#happened = shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent();
+  }
+
+  /** By what is set now, also before the first render has taken it up. */
+  get #conversation(): ChatSession['conversation'] {
+    if (this.isConnected) this.#session.configure();
+    return this.#session.conversation;
   }
 
   get #launcher(): HTMLElement | null {

@@ -14,6 +14,8 @@ export class Composer {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #submit: (text: string) => boolean;
+  /** What a screenful up or down from an empty composer does. */
+  onPage: (direction: 1 | -1) => void = () => undefined;
   #composingUntil = 0;
 
   constructor(host: ChatHost, session: ChatSession, submit: (text: string) => boolean) {
@@ -124,6 +126,10 @@ export class Composer {
   #onInput = (): void => this.#session.conversation?.setDraft(this.#input?.value ?? '');
 
   #onKeydown = (event: KeyboardEvent): void => {
+    if ((event.key === 'PageUp' || event.key === 'PageDown') && !this.#input?.value) {
+      event.preventDefault();
+      this.onPage(event.key === 'PageUp' ? -1 : 1);
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || isTouch()) return;
     // Some engines report the Enter that ends a composition after its end.
     if (event.isComposing || event.keyCode === 229 || performance.now() < this.#composingUntil) return;

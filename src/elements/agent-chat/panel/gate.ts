@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { renderContent } from '../../../content/render-content.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
+import { isVisitorsAct } from '../visitors-act.js';
 import type { Composer } from './composer.js';
 
 /** A question that stands between the visitor and the next step: consent before sending, or starting over. */
@@ -59,6 +60,7 @@ export class Gate {
   #ask(what: 'nothing' | 'consent' | 'start-over'): void {
     this.#asks = what;
     this.#host.requestUpdate();
+    if (!isVisitorsAct()) return;
     void this.#host.updateComplete.then(() =>
       what === 'nothing'
         ? this.#composer.focus()

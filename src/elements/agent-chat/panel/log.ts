@@ -18,6 +18,9 @@ import { createReplyContent } from './reply-content.js';
 import { SourceRows } from './source-rows.js';
 import { Waiting } from './waiting.js';
 
+/** Of a very long answer this much is spoken by itself; the rest is there to be read. */
+const SPOKEN_CHARS = 4000;
+
 export interface LogParts {
   readonly announcer: Announcer;
   readonly composer: Composer;
@@ -131,6 +134,12 @@ export class Log implements ReactiveController {
     </button>`;
   }
 
+  /** Scrolls by a screenful, for a visitor whose hands are in the composer. */
+  page(direction: 1 | -1): void {
+    const log = this.#element;
+    log?.scrollBy({ top: direction * log.clientHeight * 0.9 });
+  }
+
   get #element(): HTMLElement | null {
     return this.#host.shadowRoot!.querySelector<HTMLElement>('#log');
   }
@@ -221,7 +230,7 @@ export class Log implements ReactiveController {
       return;
     }
     if (newest.role === 'agent') {
-      const spoken = this.#contentOf(newest).textContent ?? '';
+      const spoken = (this.#contentOf(newest).textContent ?? '').slice(0, SPOKEN_CHARS);
       this.#parts.announcer.announce(`${this.#session.texts.agent}: ${spoken}`);
     }
     if (this.#scroll.reading) {

@@ -1,13 +1,49 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
-import { icon } from '../icons.js';
+import { icon, type IconName } from '../icons.js';
 
-/** The one bar above the composer: no connection, or another tab that waits. */
-export function renderNotice({ state, texts }: ChatSession): TemplateResult | typeof nothing {
-  if (state && !state.online) {
-    return html`<p class="bar warn" role="status">${icon('offline', 18)}<span>${texts.offline}</span></p>`;
+/** Good news stays this long. */
+const NEWS_MS = 4000;
+
+/** The one bar above the composer: no connection, back online, or another tab that waits. */
+export class Notice implements ReactiveController {
+  readonly #host: ChatHost;
+  readonly #session: ChatSession;
+  #wasOnline = true;
+  #news = 0;
+
+  constructor(host: ChatHost, session: ChatSession) {
+    this.#host = host;
+    this.#session = session;
+    host.addController(this);
   }
-  return state?.busyElsewhere
-    ? html`<p class="bar" role="status">${icon('copy', 18)}<span>${texts.otherTab}</span></p>`
-    : nothing;
+
+  hostUpdate(): void {
+    const online = this.#session.state?.online ?? true;
+    if (online === this.#wasOnline) return;
+    this.#wasOnline = online;
+    clearTimeout(this.#news);
+    this.#news = online ? window.setTimeout(this.#onNewsOver, NEWS_MS) : 0;
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#news);
+    this.#news = 0;
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const { state, texts } = this.#session;
+    if (state && !state.online) return renderBar('offline', texts.offline, 'warn');
+    if (state?.busyElsewhere) return renderBar('copy', texts.otherTab);
+    return this.#news ? renderBar('check', texts.backOnline) : nothing;
+  }
+
+  #onNewsOver = (): void => {
+    this.#news = 0;
+    this.#host.requestUpdate();
+  };
 }
+
+const renderBar = (name: IconName, text: string, tone = ''): TemplateResult =>
+  html`<p class="bar ${tone}" role="status">${icon(name, 18)}<span>${text}</span></p>`;

@@ -7,7 +7,7 @@ import { renderFault } from './fault.js';
 import { Gate } from './gate.js';
 import { Header } from './header.js';
 import { Log } from './log.js';
-import { renderNotice } from './notice.js';
+import { Notice } from './notice.js';
 import { panelStyles } from './panel.styles.js';
 import { logStyles } from './log.styles.js';
 import { markdownStyles } from './markdown.styles.js';
@@ -23,6 +23,7 @@ export class Panel implements ReactiveController {
   readonly #gate: Gate;
   readonly #composer: Composer;
   readonly #announcer: Announcer;
+  readonly #notice: Notice;
 
   constructor(host: ChatHost, session: ChatSession) {
     this.#host = host;
@@ -34,8 +35,10 @@ export class Panel implements ReactiveController {
     this.#shell = new PanelShell(host, session, this.#composer);
     this.#gate = new Gate(host, session, { composer: this.#composer, submit });
     this.#log = new Log(host, session, { announcer, composer: this.#composer, submit });
+    this.#composer.onPage = (direction) => this.#log.page(direction);
     this.#header = new Header(host, session, { gate: this.#gate, announcer });
     this.#announcer = announcer;
+    this.#notice = new Notice(host, session);
     host.addController(this);
   }
 
@@ -69,7 +72,7 @@ export class Panel implements ReactiveController {
             </div>`
           : html`${this.#log.renderJump()} ${this.#log.render()}
               <div class="foot">
-                ${renderNotice(this.#session)} ${this.#gate.render()}
+                ${this.#notice.render()} ${this.#gate.render()}
                 ${this.#gate.asksToStartOver ? nothing : this.#composer.render()}
               </div>`
       }

@@ -1,0 +1,165 @@
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
+import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
+import { placeChat } from '../../helpers/chat-fixture.js';
+import { scriptChat } from '../../helpers/scripted-chat.js';
+
+describe('<agent-chat> for the page around it', () => {
+  it('asks a question for the page: opens and sends', async () => {
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('From a button?');
+    await page.answers(1);
+    expect(page.chat.open).to.equal(true);
+    expect(page.textOf(page.part('message-user'))).to.equal('From a button?');
+  });
+
+  it('opens with a text that the visitor may change', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.prefill('My order number is ');
+    await page.until(
+      () => page.has('input') && page.input.value === 'My order number is ',
+      'the text is there',
+    );
+    expect(await backend.requests()).to.have.length(0);
+  });
+
+  it('takes invoker commands from a button of the page', async () => {
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, id: 'help' });
+    const button = await fixture<HTMLButtonElement>(
+      html`<button commandfor="help" command="--ask" value="By command?">Ask</button>`,
+    );
+    button.click();
+    await page.answers(1);
+    expect(page.textOf(page.part('message-user'))).to.equal('By command?');
+    page.chat.hide();
+    await page.until(() => !page.chat.open, 'closed');
+    const show = await fixture<HTMLButtonElement>(
+      html`<button commandfor="help" command="--show">Show</button>`,
+    );
+    show.click();
+    await page.until(() => page.chat.open, 'open');
+  });
+
+  it('opens for a link to its id', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl, id: 'help-link' });
+    const link = await fixture<HTMLAnchorElement>(html`<a href="#help-link">Help</a>`);
+    link.click();
+    await page.until(() => page.chat.open, 'open');
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  it('lets the page keep a message back, which stays in the composer', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.addEventListener('agent-chat-before-send', (event) => event.preventDefault());
+    await page.open();
+    await page.ask('Not now');
+    expect(page.input.value).to.equal('Not now');
+    expect(page.has('message-user')).to.equal(false);
+    expect(await backend.requests()).to.have.length(0);
+  });
+
+  it('tells what happened without the text of a message', async () => {
+    const tokens = { conversational: 8, functional: 3, embeddings: 1 };
+    const backend = await scriptChat({ messages: ['Hello.'], conversationId: 'c-1', tokens });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    const replied = oneEvent(page.chat, 'agent-chat-reply');
+    page.chat.ask('Hello?');
+    const reply = await replied;
+    expect(reply).to.include({ conversationId: 'c-1', sourceCount: 0, bubbles: true, composed: true });
+    expect(reply.tokens).to.deep.equal(tokens);
+    expect(reply.durationMs).to.be.greaterThan(0);
+    expect(JSON.stringify(reply)).not.to.contain('Hello');
+  });
+
+  it('hands out the transcript as markdown, text and JSON', async () => {
+    const backend = await scriptChat('Up to **220 °C**.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('How hot?');
+    await page.answers(1);
+    expect(page.chat.transcript('markdown')).to.contain('How hot?').and.contain('**220 °C**');
+    expect(page.chat.transcript('text')).to.contain('How hot?');
+    expect(JSON.parse(page.chat.transcript('json'))).to.be.an('object');
+  });
+
+  it('begins anew on reset and forgets what was stored', async () => {
+    const backend = await scriptChat('Hello.', 'Again.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('Hello?');
+    await page.answers(1);
+    const forgotten = oneEvent(page.chat, 'agent-chat-reset');
+    page.chat.reset();
+    await forgotten;
+    await page.until(() => !page.has('message'), 'no message is left');
+    const keys = Object.keys(sessionStorage).filter((key) => key.includes(page.chat.agentId));
+    expect(keys).to.deep.equal([]);
+    page.chat.ask('New?');
+    await page.answers(1);
+    const [, second] = await backend.received(2);
+    expect(JSON.parse(second!.body)).to.have.property('conversationId', '');
+  });
+
+  it('asks for consent before the first message leaves, keeps the text meanwhile, and asks once', async () => {
+    const backend = await scriptChat('Thank you.', 'Again.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'See the [privacy notice](/privacy).' });
+    await page.open();
+    await page.ask('May I?');
+    await page.until(
+      () => page.part('panel').textContent!.includes('privacy notice'),
+      'the consent is asked for',
+    );
+    expect(await backend.requests()).to.have.length(0);
+    page.button('Accept').click();
+    await page.answers(1);
+    expect(page.input.value).to.equal('');
+    await page.ask('And now?');
+    await page.answers(2);
+  });
+
+  it('keeps properties that were set before it was defined', async () => {
+    const template = document.createElement('template');
+    template.innerHTML = '<agent-chat></agent-chat>';
+    const chat = template.content.firstElementChild as AgentChatElement;
+    chat.heading = 'Set early';
+    document.body.append(chat);
+    await chat.updateComplete;
+    expect(chat.heading).to.equal('Set early');
+    chat.remove();
+  });
+
+  it('keeps its conversation when the node is moved', async () => {
+    const backend = await scriptChat({ messages: ['Late.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('Moved?');
+    await backend.received(1);
+    const elsewhere = await fixture<HTMLDivElement>(html`<div></div>`);
+    elsewhere.append(page.chat);
+    await backend.release();
+    await page.answers(1);
+    expect(await backend.requests()).to.have.length(1);
+  });
+
+  it('speaks German, and Arabic from right to left', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl, lang: 'de' });
+    await page.until(() => page.part('launcher').getAttribute('aria-label') === 'Chat öffnen', 'German');
+    page.chat.lang = 'ar';
+    await page.until(() => getComputedStyle(page.part('launcher')).direction === 'rtl', 'right to left');
+    await page.open();
+    await page.until(() => page.input.placeholder === 'اكتب سؤالك', 'Arabic');
+  });
+
+  it("takes the owner's own words for any text", async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({
+      aiUrl: backend.aiUrl,
+      strings: { open: 'Ask us', placeholder: 'Your turn' },
+    });
+    expect(page.part('launcher').getAttribute('aria-label')).to.equal('Ask us');
+    await page.open();
+    expect(page.input.placeholder).to.equal('Your turn');
+  });
+});

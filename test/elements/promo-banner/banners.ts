@@ -1,6 +1,7 @@
 import { nextFrame } from '@open-wc/testing';
 import '../../../src/define/promo-banner.js';
 import type { PromoBannerElement } from '../../../src/elements/promo-banner/promo-banner.js';
+import type { Banner } from '../../../src/protocol/banner.js';
 import type { PromoBannerEventMap } from '../../../src/elements/promo-banner/promo-banner.events.js';
 
 export interface ShownBanner {
@@ -20,7 +21,7 @@ export interface ShowOptions {
 export const MESSAGE = 'Winter glazes are in. <a href="/glazes">See them</a>';
 
 /** A Banner with all it must have. */
-export const bannerOf = (fields: object = {}): object => ({
+export const bannerOf = (fields: object = {}): Banner => ({
   id: 'b1',
   companyId: 'c1',
   name: 'Glazes',
@@ -30,8 +31,8 @@ export const bannerOf = (fields: object = {}): object => ({
 
 let box: HTMLElement | undefined;
 
-/** A banner on a page of its own, drawn and in its place. */
-export async function showBanner(fields: unknown = {}, options: ShowOptions = {}): Promise<ShownBanner> {
+/** A banner on a page of its own, drawn and in its place; `null` gives the element none. */
+export async function showBanner(fields: unknown, options: ShowOptions = {}): Promise<ShownBanner> {
   const { attributes = {}, page = '', at = 'start' } = options;
   box ??= document.body.appendChild(document.createElement('main'));
   if (page) box.innerHTML = page;
@@ -39,7 +40,7 @@ export async function showBanner(fields: unknown = {}, options: ShowOptions = {}
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   const warnings: Record<string, string> = {};
   element.addEventListener('promo-banner-warning', ({ field, message }) => (warnings[field] = message));
-  if (fields !== undefined) element.banner = fields as typeof element.banner;
+  if (fields !== null) element.banner = fields;
   if (at === 'start') box.prepend(element);
   else box.append(element);
   await settled(element);

@@ -471,7 +471,9 @@ function fieldsOf(field: string, value: unknown): object {
 
 describe('a Banner field', () => {
   before(() => setViewport({ width: 1000, height: 700 }));
-  beforeEach(() => (document.body.style.margin = '0'));
+  beforeEach(() => {
+    document.body.style.margin = '0';
+  });
   afterEach(forgetVisit);
 
   for (const [field, value, sees, others = {}] of ROWS) {

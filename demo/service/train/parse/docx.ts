@@ -7,7 +7,7 @@ const LEGACY_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ZIP_SIGNATURE = Buffer.from('504b0304', 'hex');
 
 /** Reads a Word document (.docx) along its headings. */
-export async function parseDocx(bytes: Uint8Array, title: string): Promise<ParsedPage> {
+export async function parseDocx(bytes: Uint8Array, fallbackTitle: string): Promise<ParsedPage> {
   const buffer = Buffer.from(bytes);
   if (buffer.subarray(0, 8).equals(LEGACY_SIGNATURE)) {
     throw new ReadError('The old Word format (.doc) is not supported; save the document as .docx.');
@@ -18,5 +18,5 @@ export async function parseDocx(bytes: Uint8Array, title: string): Promise<Parse
     { buffer },
     { convertImage: noImages, externalFileAccess: false },
   );
-  return { title, sections: parseFragment(value, title) };
+  return parseFragment(value, fallbackTitle);
 }

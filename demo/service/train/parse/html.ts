@@ -21,6 +21,7 @@ const BLOCKS = new Set(
     'HEADER HR LI MAIN OL P PRE SECTION SUMMARY TABLE TR UL'
   ).split(' '),
 );
+const TERM_END = ': ';
 const ELEMENT_NODE = 1;
 const TEXT_NODE = 3;
 
@@ -32,10 +33,11 @@ export function parsePage(html: string, url: string): ParsedPage {
   return { title, sections: readSections(root, title, url) };
 }
 
-/** Reads a fragment, such as a converted document, from its headings. */
-export function parseFragment(html: string, title: string): Section[] {
+/** Reads a fragment, such as a converted document, along its headings. */
+export function parseFragment(html: string, fallbackTitle: string): ParsedPage {
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
-  return readSections(document.body, title);
+  const title = pageTitle(document) || fallbackTitle;
+  return { title, sections: readSections(document.body, title) };
 }
 
 /** The one `<h1>` is what visitors see; the `<title>` often carries the site's name after a bar or dash. */
@@ -94,11 +96,13 @@ function readSections(root: Element, title: string, url?: string): Section[] {
       lines.push(...readTable(element));
       return;
     }
-    if (BLOCKS.has(name)) endLine();
+    // What a term means stands in its line.
+    const goesOn = name === 'DD' && line.endsWith(TERM_END);
+    if (BLOCKS.has(name) && !goesOn) endLine();
     // Two elements side by side are mostly set apart by a style sheet, as the name and price on a card are.
     else if (element.previousSibling?.nodeType === ELEMENT_NODE) line += ' ';
     for (const child of element.childNodes) walk(child);
-    if (name === 'DT') line = `${toLine(line).replace(/:$/, '')}: `;
+    if (name === 'DT') line = toLine(line).replace(/:$/, '') + TERM_END;
     else if (BLOCKS.has(name)) endLine();
   };
 

@@ -19,7 +19,7 @@ interface Line {
 
 /** Reads the text of a PDF; lines in larger type become the titles of what follows. */
 export async function parsePdf(bytes: Uint8Array, fallbackTitle: string): Promise<ParsedPage> {
-  const pdf = await getDocumentProxy(bytes, { isEvalSupported: false });
+  const pdf = await getDocumentProxy(bytes, { isEvalSupported: false, verbosity: 0 });
   if (pdf.numPages > MAX_PAGES) throw new ReadError(`The PDF has more than ${MAX_PAGES} pages.`);
   const { info } = await getMeta(pdf);
   const title = toLine(String(info['Title'] ?? '')) || fallbackTitle;

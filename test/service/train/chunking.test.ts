@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { chunkSections, splitSentences } from '../../../demo/service/train/chunk.js';
+
+function sentences(count: number, words: number): string {
+  const sentence = (number: number): string =>
+    `${['Sentence', String(number), ...Array<string>(words - 2).fill('word')].join(' ')}.`;
+  return Array.from({ length: count }, (_, index) => sentence(index + 1)).join(' ');
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).length;
+}
+
+describe('sentences', () => {
+  const cases: [name: string, text: string, expected: string[]][] = [
+    [
+      'abbreviations and times stay whole',
+      'Use oil, e.g. linseed oil. We open at 9 a.m. on weekdays. Dr. Halm made No. 5, approx. 3 kg.',
+      ['Use oil, e.g. linseed oil.', 'We open at 9 a.m. on weekdays.', 'Dr. Halm made No. 5, approx. 3 kg.'],
+    ],
+    [
+      'figures and web addresses stay whole',
+      'It holds 0.35 l. See halm.example for more! Really?',
+      ['It holds 0.35 l.', 'See halm.example for more!', 'Really?'],
+    ],
+    [
+      'a quotation goes on after its mark',
+      '"Is it safe?" she asked. Yes.',
+      ['"Is it safe?" she asked.', 'Yes.'],
+    ],
+    ['a line break ends a sentence', 'Oven: no\nMicrowave: yes\n\n', ['Oven: no', 'Microwave: yes']],
+    ['nothing gives nothing', ' \n ', []],
+  ];
+  for (const [name, text, expected] of cases) {
+    it(name, () => assert.deepEqual(splitSentences(text), expected));
+  }
+
+  it('a text without full stops is cut between words', () => {
+    const parts = splitSentences(Array<string>(200).fill('word').join(' '));
+    assert.deepEqual(parts.map(countWords), [80, 80, 40]);
+  });
+});
+
+describe('passages', () => {
+  it('hold about 60 words and begin with the last sentence of the one before', () => {
+    const chunks = chunkSections([{ title: 'Long', url: 'https://shop.example/', text: sentences(30, 10) }]);
+    assert.equal(chunks.length, 5);
+    for (const [index, chunk] of chunks.entries()) {
+      assert.ok(Math.abs(countWords(chunk.text) - 65) <= 15, `${countWords(chunk.text)} words`);
+      assert.equal(chunk.title, 'Long');
+      assert.equal(chunk.url, 'https://shop.example/');
+      if (index > 0) assert.equal(chunk.sentences[0], chunks[index - 1]?.sentences.at(-1));
+    }
+    assert.equal(chunks.at(-1)?.sentences.at(-1), splitSentences(sentences(30, 10)).at(-1));
+  });
+
+  it('leave no short tail behind', () => {
+    const chunks = chunkSections([{ title: '', text: sentences(7, 10) }]);
+    assert.equal(chunks.length, 1);
+  });
+
+  it('never mix two sections', () => {
+    const chunks = chunkSections([
+      { title: 'One', text: 'A short text.' },
+      { title: 'Two', text: 'Another one.' },
+    ]);
+    assert.deepEqual(
+      chunks.map(({ title, text }) => [title, text]),
+      [
+        ['One', 'A short text.'],
+        ['Two', 'Another one.'],
+      ],
+    );
+  });
+
+  it('keep the lines of a list apart', () => {
+    const [chunk] = chunkSections([{ title: 'Facts', text: 'Oven: no\nMicrowave: yes' }]);
+    assert.equal(chunk?.text, 'Oven: no\nMicrowave: yes');
+  });
+});

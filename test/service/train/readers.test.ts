@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { createGuardedFetch } from '../../../demo/service/train/fetch.js';
+import { createParser, type Parser } from '../../../demo/service/train/parse/parser.js';
+import { readers, type ReadableItem } from '../../../demo/service/train/readers/index.js';
+import type { ReadResult } from '../../../demo/service/train/section.js';
+import { htmlPage, type SamplePage, type SampleSite, startSampleSite } from './sample-site.js';
+
+const LOREM =
+  'Parcels leave the workshop every working day at four in the afternoon, packed in straw. '.repeat(3);
+const FILES = new URL('../../../demo/seed/site/files/', import.meta.url);
+
+function file(name: string, type: string): SamplePage {
+  return { type, body: readFileSync(new URL(name, FILES)) };
+}
+
+describe('readers', () => {
+  let site: SampleSite;
+  let parser: Parser;
+  const progress: string[] = [];
+
+  before(async () => {
+    site = await startSampleSite();
+    parser = createParser();
+  });
+  after(async () => {
+    site.close();
+    await parser.close();
+  });
+
+  const serve = (path: string, page: SamplePage): string => {
+    site.pages.set(path, page);
+    return site.url + path;
+  };
+  const read = (type: keyof typeof readers, source: string, content = ''): Promise<ReadResult> => {
+    const item = { type, source, content } as ReadableItem;
+    return readers[type](item, {
+      fetch: createGuardedFetch({ ownSite: `${site.url}/` }),
+      parser,
+      findFacePop: async (id) =>
+        id === 'welcome'
+          ? { id, message: 'Hello, I am Ingrid.', nested: { url: 'x.webm', text: 'Come in.' } }
+          : undefined,
+      onProgress: (done, total) => progress.push(`${done} of ${total}`),
+      signal: new AbortController().signal,
+      now: new Date('2026-11-21T12:00:00Z'),
+    });
+  };
+
+  describe('a web page', () => {
+    it('gives a section for each heading, without navigation, footer and scripts', async () => {
+      const source = serve(
+        '/delivery.html',
+        htmlPage(
+          'Delivery',
+          `<p>${LOREM}</p><script>track()</script><h2>Norway</h2><ul><li>Oslo: 3 days</li><li>Tromsø: 5 days</li></ul>
+           <h2>Hidden</h2><p hidden>secret</p><div style="display: none">secret</div>`,
+        ),
+      );
+      for (const type of ['Webpage', 'Link', 'IFrame'] as const) {
+        const { sections, comment } = await read(type, source);
+        assert.equal(comment, '');
+        assert.deepEqual(
+          sections.map(({ title, url }) => [title, url]),
+          [
+            ['Delivery', source],
+            ['Delivery – Norway', source],
+          ],
+        );
+        assert.equal(sections[0]?.text, LOREM.trim());
+        assert.equal(sections[1]?.text, 'Oslo: 3 days\nTromsø: 5 days');
+      }
+    });
+
+    it('tells table rows so that each can be read alone', async () => {
+      const source = serve(
+        '/table.html',
+        htmlPage(
+          'Facts',
+          `<p>${LOREM}</p><table><tr><th>Weight</th><td>320 g</td></tr><tr><th>Oven</th><td>no</td></tr></table>
+           <table><thead><tr><th>To</th><th>Days</th><th>Price</th></tr></thead>
+           <tr><td>Norway</td><td>3 to 7</td><td>€ 14</td></tr></table><dl><dt>Cord</dt><dd>1.8 m</dd></dl>`,
+        ),
+      );
+      const { sections } = await read('Webpage', source);
+      const lines = sections[0]?.text.split('\n').slice(1);
+      assert.deepEqual(lines, [
+        'Weight: 320 g',
+        'Oven: no',
+        'To: Norway; Days: 3 to 7; Price: € 14',
+        'Cord: 1.8 m',
+      ]);
+    });
+
+    it('is found without a main element too', async () => {
+      const article = `<div class="story"><h2>Kiln</h2>${`<p>${LOREM}</p>`.repeat(5)}</div>`;
+      const source = serve('/old.html', {
+        type: 'text/html',
+        body: `<html><head><title>Journal</title></head><body><div id="menu"><a href="/">Home</a></div>${article}</body></html>`,
+      });
+      const { sections } = await read('Webpage', source);
+      assert.match(sections.map(({ text }) => text).join(' '), /Parcels leave the workshop/);
+      assert.doesNotMatch(sections.map(({ text }) => text).join(' '), /Home/);
+    });
+
+    it('is read in the encoding it names', async () => {
+      const body = Buffer.from(
+        `<html><head><meta charset="iso-8859-1"><title>Æbler</title></head><body><main><h1>Æbler</h1><p>${LOREM} Smørrebrød.</p></main></body></html>`,
+        'latin1',
+      );
+      const { sections } = await read('Webpage', serve('/latin.html', { type: 'text/html', body }));
+      assert.equal(sections[0]?.title, 'Æbler');
+      assert.match(sections[0]?.text ?? '', /Smørrebrød/);
+    });
+
+    it('that a script would have to fill is refused in words', async () => {
+      const source = serve('/app.html', {
+        type: 'text/html',
+        body: '<body><div id="app"></div><script src="a.js"></script>',
+      });
+      await assert.rejects(read('Webpage', source), /holds no text without its scripts/);
+    });
+  });
+
+  describe('a website', () => {
+    it('is read from its sitemap, an index and a packed one included, without pages of other sites', async () => {
+      serve('/a.html', htmlPage('A', `<p>${LOREM}</p>`));
+      serve('/b.html', htmlPage('B', `<p>${LOREM}</p>`));
+      serve('/c.html', htmlPage('C', `<p>${LOREM}</p>`));
+      const map = (...pages: string[]): string =>
+        `<urlset>${pages.map((page) => `<url><loc>${page}</loc></url>`).join('')}</urlset>`;
+      serve('/one.xml', {
+        type: 'application/xml',
+        body: map('a.html', 'b.html#part', 'https://other.example/'),
+      });
+      serve('/two.xml.gz', {
+        type: 'application/gzip',
+        body: gzipSync(map('c.html', 'a.html', 'gone.html')),
+      });
+      const source = serve('/sitemap.xml', {
+        type: 'text/xml',
+        body: '<sitemapindex><sitemap><loc>one.xml</loc></sitemap><sitemap><loc>two.xml.gz</loc></sitemap></sitemapindex>',
+      });
+      progress.length = 0;
+      const { sections, comment } = await read('Website', source);
+      assert.deepEqual(
+        sections.map(({ title }) => title),
+        ['A', 'B', 'C'],
+      );
+      assert.match(comment, /^1 of 4 pages could not be read: .*gone\.html answered 404/);
+      assert.equal(progress[0], '0 of 4');
+      assert.equal(progress.at(-1), '4 of 4');
+    });
+
+    it('is read up to 200 pages', async () => {
+      const pages = Array.from({ length: 205 }, (_, index) => `<url><loc>p${index}.html</loc></url>`);
+      for (let index = 0; index < 205; index++)
+        serve(`/p${index}.html`, htmlPage(`P${index}`, `<p>${LOREM}</p>`));
+      const source = serve('/large.xml', {
+        type: 'application/xml',
+        body: `<urlset>${pages.join('')}</urlset>`,
+      });
+      const { sections, comment } = await read('Website', source);
+      assert.equal(sections.length, 200);
+      assert.match(comment, /Of 205 pages only the first 200 were read/);
+    });
+
+    it('with an entity bomb, or without a sitemap, is refused in words', async () => {
+      const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><urlset><url><loc>&b;</loc></url></urlset>`;
+      await assert.rejects(
+        read('Website', serve('/bomb.xml', { type: 'text/xml', body: bomb })),
+        /\/&b; answered 404/,
+      );
+      await assert.rejects(
+        read('Website', serve('/feed.xml', { type: 'text/xml', body: '<rss></rss>' })),
+        /The file is not a sitemap/,
+      );
+    });
+  });
+
+  it('a PDF is read along its headings, its tables row by row', async () => {
+    const { sections } = await read(
+      'PDF',
+      serve('/certificate.pdf', file('lead-free-certificate.pdf', 'application/pdf')),
+    );
+    assert.ok(sections.some(({ title }) => title.endsWith('– How it was tested')));
+    assert.match(
+      sections.map(({ text }) => text).join('\n'),
+      /Piece: Moss mug; Lead: below 0\.02; Cadmium: below 0\.002/,
+    );
+  });
+
+  it('a Word document is read along its headings', async () => {
+    const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    const { sections } = await read('DOC', serve('/terms.docx', file('wholesale-terms.docx', type)));
+    assert.equal(sections[0]?.title, 'Wholesale terms');
+    assert.ok(sections.some(({ title }) => title === 'Wholesale terms – 4. Breakage'));
+  });
+
+  it('an old Word file, and a broken one, are refused in words', async () => {
+    const legacy = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
+    await assert.rejects(
+      read('DOC', serve('/old.doc', { type: 'application/msword', body: legacy })),
+      /old Word format \(\.doc\) is not supported/,
+    );
+    const broken = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(100)]);
+    await assert.rejects(
+      read('DOC', serve('/broken.docx', { type: 'application/msword', body: broken })),
+      /damaged/,
+    );
+    await assert.rejects(
+      read('PDF', serve('/broken.pdf', { type: 'application/pdf', body: '%PDF-1.7 nothing more' })),
+      /damaged/,
+    );
+  });
+
+  it('a table gives one section a row, named by its first cell in words', async () => {
+    const body = '\ufeffArticle;Piece;Price\nHC-1;"Mug; tall";28\n\nHC-2;Bowl;64\n';
+    const { sections } = await read('CSV', serve('/price-list.csv', { type: 'text/csv', body }));
+    assert.deepEqual(
+      sections.map(({ title, text }) => [title, text]),
+      [
+        ['Price list – Mug; tall', 'Article: HC-1; Piece: Mug; tall; Price: 28'],
+        ['Price list – Bowl', 'Article: HC-2; Piece: Bowl; Price: 64'],
+      ],
+    );
+  });
+
+  it('a calendar tells its next dates in its own time', async () => {
+    const event = (...lines: string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+    const body = [
+      'BEGIN:VCALENDAR',
+      'X-WR-CALNAME:Studio',
+      event(
+        'UID:1',
+        'SUMMARY:Tour',
+        'DTSTART:20261105T150000',
+        'DTEND:20261105T155000',
+        'RRULE:FREQ=WEEKLY',
+        'LOCATION:The loft',
+      ),
+      event('UID:2', 'SUMMARY:Market', 'DTSTART;VALUE=DATE:20261205', 'DTEND;VALUE=DATE:20261207'),
+      event('UID:3', 'SUMMARY:Past', 'DTSTART:20200101T100000', 'DTEND:20200101T110000'),
+      'END:VCALENDAR',
+    ].join('\r\n');
+    const { sections } = await read('Calendar', serve('/studio.ics', { type: 'text/calendar', body }));
+    assert.match(
+      sections[0]?.text ?? '',
+      /^Tour: Thursday.? 26 November 2026, 15:00 to 15:50; Thursday.? 3 December 2026/,
+    );
+    assert.match(sections[0]?.text ?? '', /Place: The loft\./);
+    assert.match(sections[1]?.text ?? '', /Market: Saturday.? 5 December 2026 to Sunday.? 6 December 2026\./);
+    assert.match(sections[2]?.text ?? '', /Past: Wednesday.? 1 January 2020, 10:00 to 11:00/);
+    assert.equal(sections[1]?.title, 'Studio – Market');
+  });
+
+  it('texts that lie in the item need no network', async () => {
+    assert.equal(
+      (await read('Picture', 'https://x.example/a.png', 'Seven glazes.')).sections[0]?.text,
+      'Seven glazes.',
+    );
+    assert.equal(
+      (await read('Video', 'https://x.example/a.webm', 'A wheel turns.')).sections[0]?.text,
+      'A wheel turns.',
+    );
+    assert.equal((await read('Summary', '', 'We are nine people.')).sections[0]?.text, 'We are nine people.');
+    assert.equal((await read('FacePop', 'welcome')).sections[0]?.text, 'Hello, I am Ingrid.\nCome in.');
+    await assert.rejects(read('Picture', 'https://x.example/a.png'), /no description/);
+    await assert.rejects(read('FacePop', 'unknown'), /FacePop with that id was not found/);
+  });
+
+  it('addresses that are not of Google or YouTube are refused before anything is asked', async () => {
+    const asked = site.asked.length;
+    await assert.rejects(
+      read('GoogleSheet', `${site.url}/sheet`),
+      /not an address of https:\/\/docs\.google\.com\/spreadsheets/,
+    );
+    await assert.rejects(
+      read('GoogleDoc', 'https://docs.google.com.evil.example/document/d/x'),
+      /not an address of/,
+    );
+    await assert.rejects(read('YoutubeVideo', `${site.url}/video`), /No captions/);
+    assert.equal(site.asked.length, asked);
+  });
+});
+
+describe('a hostile file', () => {
+  it('that takes too long or too much memory costs its thread, and the next file is read', async () => {
+    const pdf = readFileSync(new URL('lead-free-certificate.pdf', FILES));
+    const impatient = createParser({ timeMs: 1 });
+    await assert.rejects(impatient.parse('pdf', pdf, 'x'), /could not be read within/);
+    await impatient.close();
+    const narrow = createParser({ memoryBytes: 1 });
+    await assert.rejects(narrow.parse('pdf', pdf, 'x'), /needs too much memory/);
+    await narrow.close();
+
+    const parser = createParser();
+    await assert.rejects(parser.parse('calendar', 'not a calendar', 'x', new Date()), /not a calendar/);
+    assert.equal((await parser.parse('csv', 'a\nb', 'x')).sections.length, 1);
+    await parser.close();
+  });
+});

@@ -1,0 +1,52 @@
+/** A web site on loopback for readers to read, answering from a table. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SamplePage {
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  readonly status?: number;
+}
+
+export interface SampleSite {
+  /** Its base address, without a slash at the end. */
+  readonly url: string;
+  /** Paths asked for, in order. */
+  readonly asked: readonly string[];
+  /** The answers, by path under the base; may be changed while it runs. */
+  readonly pages: Map<string, SamplePage>;
+  close(): void;
+}
+
+export async function startSampleSite(pages: Readonly<Record<string, SamplePage>> = {}): Promise<SampleSite> {
+  const table = new Map(Object.entries(pages));
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').replace(/^\/site/, '');
+    asked.push(path);
+    const page = table.get(path);
+    if (!page) return void response.writeHead(404).end();
+    response.writeHead(page.status ?? 200, { 'content-type': page.type }).end(page.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/site`,
+    asked,
+    pages: table,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** A page as a site builder's would be: navigation, content, footer. */
+export function htmlPage(title: string, main: string): SamplePage {
+  return {
+    type: 'text/html; charset=utf-8',
+    body: `<!doctype html><html lang="en"><head><title>${title} | Shop</title></head><body>
+      <nav><a href="/">Home</a></nav><main><h1>${title}</h1>${main}</main><footer>Imprint</footer></body></html>`,
+  };
+}

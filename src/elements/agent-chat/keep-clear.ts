@@ -17,6 +17,7 @@ export class KeepClear implements ReactiveController {
   #selector = '';
   #observer: MutationObserver | undefined;
   #sizes: ResizeObserver | undefined;
+  #sheet: CSSStyleSheet | undefined;
   #frame = 0;
   #shift = 0;
 
@@ -122,7 +123,10 @@ export class KeepClear implements ReactiveController {
   #move(shift: number): void {
     if (shift === this.#shift) return;
     this.#shift = shift;
-    const root = this.#host.shadowRoot?.querySelector<HTMLElement>('.root');
-    root?.style.setProperty('--_clear', `${shift}px`);
+    if (!this.#sheet) {
+      this.#sheet = new CSSStyleSheet();
+      this.#host.shadowRoot?.adoptedStyleSheets.push(this.#sheet);
+    }
+    this.#sheet.replaceSync(`:host{--_clear:${shift}px}`);
   }
 }

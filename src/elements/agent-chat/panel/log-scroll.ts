@@ -27,7 +27,8 @@ export class LogScroll {
   readonly #options: LogScrollOptions;
   #held: { id: string; top: number } | undefined;
   #rest = 0;
-  #own = false;
+  /** Where our own scrolling leads, and how far it still was at the last event. */
+  #way: { target: number; left: number } | undefined;
 
   constructor(options: LogScrollOptions) {
     this.#options = options;
@@ -79,9 +80,9 @@ export class LogScroll {
     if (!log) return;
     this.#options.onScrolled(log.scrollTop > 0);
     const atEnd = isAtEnd(log);
+    const own = this.#isOwn(log.scrollTop);
     if (atEnd) this.#setReading(false);
-    else if (!this.#own) this.#setReading(true);
-    this.#own = false;
+    else if (!own) this.#setReading(true);
     if (log.scrollTop < NEAR_EDGE_PX) this.#options.onNearStart();
     if (log.scrollHeight - log.clientHeight - log.scrollTop < NEAR_EDGE_PX) this.#options.onNearEnd();
     clearTimeout(this.#rest);
@@ -105,8 +106,17 @@ export class LogScroll {
   #to(log: HTMLElement, top: number, behavior: ScrollBehavior): void {
     const target = Math.max(0, Math.min(top, log.scrollHeight - log.clientHeight));
     if (Math.abs(target - log.scrollTop) < 1) return;
-    this.#own = true;
+    this.#way = { target, left: Infinity };
     log.scrollTo({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
+  }
+
+  /** Our own scrolling comes nearer to its target with every event; what leads away from it is the visitor's. */
+  #isOwn(top: number): boolean {
+    if (!this.#way) return false;
+    const left = Math.abs(top - this.#way.target);
+    const nearer = left <= this.#way.left;
+    this.#way = nearer && left > 1 ? { ...this.#way, left } : undefined;
+    return nearer;
   }
 
   #setReading(reading: boolean): void {

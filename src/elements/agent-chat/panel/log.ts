@@ -18,6 +18,9 @@ import { createReplyContent } from './reply-content.js';
 import { SourceRows } from './source-rows.js';
 import { Waiting } from './waiting.js';
 
+/** Read from storage at a time, when a visitor scrolls up to the oldest message at hand. */
+const OLDER_MESSAGES = 100;
+
 /** Of a very long answer this much is spoken by itself; the rest is there to be read. */
 const SPOKEN_CHARS = 4000;
 
@@ -250,16 +253,21 @@ export class Log implements ReactiveController {
   #onNearStart = (): void => {
     const { conversation, state } = this.#session;
     if (!state) return;
-    this.#scroll.hold();
-    if (this.#window.up(state.messages)) this.#host.requestUpdate();
-    else if (state.older > 0) conversation?.loadOlder(100);
+    if (this.#window.up(state.messages)) {
+      this.#scroll.hold();
+      this.#host.requestUpdate();
+    } else if (state.older > 0) {
+      this.#scroll.hold();
+      conversation?.loadOlder(OLDER_MESSAGES);
+    }
   };
 
   #onNearEnd = (): void => {
     const { state } = this.#session;
     if (!state || !this.#window.endsBelow) return;
+    if (!this.#window.down(state.messages)) return;
     this.#scroll.hold();
-    if (this.#window.down(state.messages)) this.#host.requestUpdate();
+    this.#host.requestUpdate();
   };
 
   #onReading = (reading: boolean): void => {

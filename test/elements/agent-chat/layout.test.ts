@@ -1,0 +1,223 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
+import { placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
+import { scriptChat } from '../../helpers/scripted-chat.js';
+
+const DESKTOP = { width: 1000, height: 800 };
+const still = (page: ChatPage): Promise<unknown> =>
+  Promise.all(
+    page
+      .part('panel')
+      .getAnimations()
+      .map((animation) => animation.finished),
+  );
+const openChat = async (properties: Partial<AgentChatElement> = {}): Promise<ChatPage> => {
+  const backend = await scriptChat('**Hello.** See [this](https://halm.example/).');
+  const page = await placeChat({ aiUrl: backend.aiUrl, ...properties });
+  await page.open();
+  await still(page);
+  return page;
+};
+
+beforeEach(() => setViewport(DESKTOP));
+after(() => setViewport(DESKTOP));
+
+describe('<agent-chat> on a desktop', () => {
+  it('stands 20 px from the bottom and end corner, 56 px wide, the panel 12 px above the launcher', async () => {
+    const page = await openChat();
+    const launcher = page.part('launcher').getBoundingClientRect();
+    expect([launcher.width, launcher.height]).to.deep.equal([56, 56]);
+    expect([innerWidth - launcher.right, innerHeight - launcher.bottom]).to.deep.equal([20, 20]);
+    const panel = page.part('panel').getBoundingClientRect();
+    expect([panel.width, panel.height]).to.deep.equal([400, 640]);
+    expect(launcher.top - panel.bottom).to.equal(12);
+    expect(panel.right).to.equal(launcher.right);
+  });
+
+  for (const placement of ['bottom-start', 'top-end', 'top-start'] as const) {
+    it(`stands in the ${placement} corner, the panel towards the middle of the page`, async () => {
+      const page = await openChat({ placement });
+      const launcher = page.part('launcher').getBoundingClientRect();
+      const panel = page.part('panel').getBoundingClientRect();
+      if (placement.startsWith('top')) {
+        expect(launcher.top).to.equal(20);
+        expect(panel.top - launcher.bottom).to.equal(12);
+      } else {
+        expect(launcher.top - panel.bottom).to.equal(12);
+      }
+      if (placement.endsWith('start')) expect([launcher.left, panel.left]).to.deep.equal([20, 20]);
+      else expect([launcher.right, panel.right]).to.deep.equal([innerWidth - 20, innerWidth - 20]);
+    });
+  }
+
+  it('mirrors in a language that runs from right to left', async () => {
+    const page = await openChat({ lang: 'ar' });
+    expect(page.part('launcher').getBoundingClientRect().left).to.equal(20);
+    expect(page.part('panel').getBoundingClientRect().left).to.equal(20);
+  });
+
+  it('keeps clear of a bottom banner by the height it publishes', async () => {
+    const page = await openChat();
+    document.documentElement.style.setProperty('--promo-banner-bottom', '48px');
+    const launcher = page.part('launcher').getBoundingClientRect();
+    expect(innerHeight - launcher.bottom).to.equal(68);
+    document.documentElement.style.removeProperty('--promo-banner-bottom');
+  });
+
+  it('moves off page elements that the owner names, and back when they go', async () => {
+    const bar = document.createElement('div');
+    bar.className = 'cookie-bar';
+    bar.style.cssText = 'position:fixed;inset:auto 0 0 0;height:100px';
+    document.body.append(bar);
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl, keepClearOf: '.cookie-bar' });
+    const bottom = () => innerHeight - page.part('launcher').getBoundingClientRect().bottom;
+    await page.until(() => bottom() >= 100, 'the launcher is above the bar');
+    bar.remove();
+    await page.until(() => bottom() === 20, 'the launcher is back');
+  });
+
+  it('fits a low window without covering its top', async () => {
+    await setViewport({ width: 1000, height: 600 });
+    const page = await openChat();
+    expect(page.part('panel').getBoundingClientRect().top).to.be.at.least(20);
+  });
+
+  it('is a non-modal dialog with a name, and the page behind it stays usable', async () => {
+    const page = await openChat({ heading: 'Halm & Clay' });
+    const panel = page.part<HTMLDialogElement>('panel');
+    expect(panel.localName).to.equal('dialog');
+    expect(panel.matches(':modal')).to.equal(false);
+    const heading = page.chat.shadowRoot!.getElementById(panel.getAttribute('aria-labelledby')!);
+    expect(heading?.textContent).to.equal('Halm & Clay');
+  });
+
+  it('says that no person answers', async () => {
+    const page = await openChat();
+    expect(page.part('header').textContent).to.contain('Automated assistant');
+  });
+});
+
+describe('<agent-chat> in the flow of the page', () => {
+  it('fills its box, has no launcher and takes no focus', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl, mode: 'inline' });
+    await page.until(() => page.has('input'), 'the panel is there');
+    expect(page.has('launcher')).to.equal(false);
+    const box = page.chat.getBoundingClientRect();
+    expect(box.height).to.equal(640);
+    expect(page.part('panel').getBoundingClientRect().width).to.equal(box.width);
+    expect(document.activeElement).to.equal(document.body);
+    expect(page.part('panel').getAttribute('role') ?? page.part('panel').localName).to.equal('section');
+  });
+});
+
+describe('<agent-chat> on a phone', () => {
+  beforeEach(() => setViewport({ width: 390, height: 780 }));
+
+  it('fills the screen as a modal dialog, with no focus on the text field', async () => {
+    const page = await openChat();
+    const panel = page.part('panel').getBoundingClientRect();
+    expect([panel.left, panel.top, panel.width, panel.height]).to.deep.equal([0, 0, 390, 780]);
+    expect(page.part('panel').matches(':modal')).to.equal(true);
+    expect(page.chat.shadowRoot!.activeElement).not.to.equal(page.input);
+    expect(Number.parseFloat(getComputedStyle(page.input).fontSize)).to.be.at.least(16);
+  });
+
+  it('closes by its own button', async () => {
+    const page = await openChat();
+    page.part('header').querySelector<HTMLElement>('[aria-label="Close chat"]')!.click();
+    await page.until(() => !page.part<HTMLDialogElement>('panel').open, 'closed');
+  });
+
+  it('keeps every control at 320 px without scrolling sideways', async () => {
+    await setViewport({ width: 360, height: 560 });
+    const page = await openChat({ heading: 'Halm & Clay shop and workshop assistant' });
+    for (const name of ['input', 'send', 'heading']) {
+      const box = page.part(name).getBoundingClientRect();
+      expect(box.left).to.be.at.least(0);
+      expect(box.right).to.be.at.most(innerWidth);
+    }
+    expect(page.part('log').scrollWidth).to.equal(page.part('log').clientWidth);
+  });
+});
+
+describe('the CSS properties of <agent-chat>', () => {
+  const RED = 'rgb(200, 0, 0)';
+  const color =
+    (part: string, property: 'color' | 'backgroundColor' | 'borderBlockEndColor') => (page: ChatPage) =>
+      getComputedStyle(page.part(part))[property];
+  const ROWS: readonly [name: string, value: string, read: (page: ChatPage) => string, expected: string][] = [
+    ['accent', 'oklch(0.5 0.15 30)', color('launcher', 'backgroundColor'), 'oklch(0.5 0.15 30)'],
+    ['on-accent', RED, color('launcher', 'color'), 'oklch'],
+    ['surface', RED, color('panel', 'backgroundColor'), RED],
+    ['text', RED, color('panel', 'color'), RED],
+    ['user-surface', RED, (page) => getComputedStyle(page.parts('content')[0]!).backgroundColor, RED],
+    ['user-text', RED, (page) => getComputedStyle(page.parts('content')[0]!).color, RED],
+    [
+      'agent-surface',
+      RED,
+      (page) => getComputedStyle(page.parts('content')[1]!.firstElementChild!).backgroundColor,
+      RED,
+    ],
+    ['agent-text', RED, (page) => getComputedStyle(page.parts('content')[1]!).color, RED],
+    ['muted', RED, (page) => getComputedStyle(page.part('header').querySelector('p')!).color, RED],
+    ['radius', '4px', (page) => getComputedStyle(page.part('panel')).borderStartStartRadius, '4px'],
+    ['font', 'monospace', (page) => getComputedStyle(page.part('panel')).fontFamily, 'monospace'],
+    ['font-size', '20px', (page) => getComputedStyle(page.part('panel')).fontSize, '20px'],
+    ['width', '320px', (page) => getComputedStyle(page.part('panel')).inlineSize, '320px'],
+    ['height', '500px', (page) => getComputedStyle(page.part('panel')).blockSize, '500px'],
+    [
+      'offset-inline',
+      '40px',
+      (page) => `${innerWidth - page.part('launcher').getBoundingClientRect().right}`,
+      '40',
+    ],
+    [
+      'offset-block',
+      '50px',
+      (page) => `${innerHeight - page.part('launcher').getBoundingClientRect().bottom}`,
+      '50',
+    ],
+    ['z-index', '12', (page) => getComputedStyle(page.part('launcher')).zIndex, '12'],
+    ['launcher-size', '64px', (page) => getComputedStyle(page.part('launcher')).inlineSize, '64px'],
+  ];
+
+  for (const [name, value, read, expected] of ROWS) {
+    it(`--agent-chat-${name} has a visible effect`, async () => {
+      const page = await openChat();
+      page.chat.ask('Hello?');
+      await page.answers(1);
+      const before = read(page);
+      page.chat.style.setProperty(`--agent-chat-${name}`, value);
+      await page.until(
+        () => read(page) !== before && read(page).includes(expected),
+        `${name}: ${read(page)}`,
+      );
+    });
+  }
+
+  it('--agent-chat-error colours the reason of a failure', async () => {
+    const backend = await scriptChat({ mode: '500' });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.style.setProperty('--agent-chat-error', RED);
+    page.chat.ask('Hello?');
+    expect(getComputedStyle(await page.failure()).color).to.equal(RED);
+  });
+
+  it('--agent-chat-border colours the hairlines', async () => {
+    const page = await openChat({ starters: ['One?'] });
+    page.chat.style.setProperty('--agent-chat-border', RED);
+    expect(getComputedStyle(page.part('starter')).borderBlockStartColor).to.equal(RED);
+  });
+
+  it('give readable pairs for any accent, and a note where the given pair is not', async () => {
+    const page = await openChat();
+    page.chat.style.setProperty('--agent-chat-accent', 'yellow');
+    await page.until(
+      () => /^oklch\(0 0 0|rgb\(0, 0, 0\)/.test(getComputedStyle(page.part('launcher')).color),
+      'black on yellow',
+    );
+  });
+});

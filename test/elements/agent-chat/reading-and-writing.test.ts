@@ -1,0 +1,231 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { placeChat, reload, type ChatPage } from '../../helpers/chat-fixture.js';
+import { scriptChat } from '../../helpers/scripted-chat.js';
+
+const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} of a long answer.`).join(
+  '\n\n',
+);
+
+const topOf = (page: ChatPage, message: HTMLElement): number =>
+  message.getBoundingClientRect().top - page.part('log').getBoundingClientRect().top;
+const scrolled = (page: ChatPage): Promise<unknown> =>
+  new Promise((resolve) => page.part('log').addEventListener('scroll', resolve, { once: true }));
+
+beforeEach(() => setViewport({ width: 1000, height: 800 }));
+
+describe('reading in <agent-chat>', () => {
+  it('holds the top of a long answer in view, not its end', async () => {
+    const backend = await scriptChat('Short.', LONG);
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('One?');
+    await page.answers(1);
+    await page.ask('Two?');
+    await page.answers(2);
+    const question = page.parts('message-user')[1]!;
+    await page.until(() => Math.abs(topOf(page, question) - 12) <= 2, 'the question is at the top');
+  });
+
+  it('leaves a visitor who scrolled up alone, counts what is new, and jumps there on request', async () => {
+    const backend = await scriptChat(LONG, { messages: ['New.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('One?');
+    await page.answers(1);
+    await page.ask('Two?');
+    await backend.received(2);
+    await page.until(() => page.part('log').scrollTop > 500, 'the log is at its end');
+    const moved = scrolled(page);
+    page.part('log').scrollTo({ top: 200, behavior: 'instant' });
+    await moved;
+    await page.until(() => page.has('jump'), 'a way back is offered');
+    const place = page.part('log').scrollTop;
+    await backend.release();
+    await page.until(() => page.part('jump').textContent!.includes('1 new message'), 'it is counted');
+    expect(page.part('log').scrollTop).to.equal(place);
+    page.part('jump').click();
+    await page.until(() => !page.has('jump'), 'the visitor is at the end again');
+    expect(page.chat.shadowRoot!.activeElement).to.equal(page.parts('message-agent')[1]);
+  });
+
+  it('keeps a bounded number of messages in the page and brings older ones on scrolling up', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    for (let count = 1; count <= 50; count += 1) {
+      page.chat.ask(`Question ${count}?`);
+      await page.until(() => page.part('log').getAttribute('aria-busy') === 'false', 'answered');
+    }
+    expect(page.parts('message').length).to.be.at.most(80);
+    expect(page.part('log').textContent).to.match(/\d+ earlier messages/);
+    const [first] = page.parts('message');
+    const moved = scrolled(page);
+    page.part('log').scrollTo({ top: 0, behavior: 'instant' });
+    await moved;
+    await page.until(() => page.parts('message')[0] !== first, 'older ones are there');
+    expect(page.parts('message').length).to.be.at.most(80);
+  });
+
+  it('announces an answer once in a polite region of its own, while the log itself is silent', async () => {
+    const backend = await scriptChat({ messages: ['Yes, up to **220 °C**.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    const spoken: string[] = [];
+    const region = page.chat.shadowRoot!.querySelector('[aria-live=polite]:not([role=status])')!;
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) spoken.push(node.textContent ?? '');
+    }).observe(region, { childList: true });
+    await page.ask('How hot?');
+    await backend.received(1);
+    await backend.release();
+    await page.until(() => spoken.some((text) => text.includes('220 °C')), 'it is spoken');
+    expect(spoken.filter((text) => text.includes('220 °C'))).to.deep.equal(['Assistant: Yes, up to 220 °C.']);
+    expect(page.part('log').getAttribute('aria-live')).to.equal('off');
+  });
+
+  it('shows the time of each message, unless that is left out', async () => {
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('Hello?');
+    await page.answers(1);
+    for (const message of page.parts('message')) {
+      expect(message.querySelector('time')?.getAttribute('datetime')).to.match(/^\d{4}-\d\d-\d\dT/);
+    }
+    page.chat.without = 'timestamps';
+    await page.until(() => page.chat.shadowRoot!.querySelector('time') === null, 'no time is shown');
+  });
+
+  it('counts unread answers on the launcher while the panel is closed', async () => {
+    const backend = await scriptChat({ messages: ['Later.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('Hello?');
+    await backend.received(1);
+    page.chat.hide();
+    await page.chat.updateComplete;
+    await backend.release();
+    await page.until(() => page.has('badge'), 'the badge is shown');
+    expect(page.part('badge').textContent).to.equal('1');
+    expect(page.part('launcher').getAttribute('aria-label')).to.equal('Open chat, 1 new message');
+    page.chat.show();
+    await page.until(() => !page.has('badge'), 'it is read');
+  });
+
+  it('moves between messages by the arrow keys, the log being one stop of the Tab key', async () => {
+    const backend = await scriptChat('One.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('First?');
+    await page.answers(1);
+    page.part('log').focus();
+    await sendKeys({ press: 'ArrowUp' });
+    expect(page.chat.shadowRoot!.activeElement).to.equal(page.part('message-agent'));
+    await sendKeys({ press: 'ArrowUp' });
+    expect(page.chat.shadowRoot!.activeElement).to.equal(page.part('message-user'));
+  });
+});
+
+describe('writing in <agent-chat>', () => {
+  it('breaks the line on Shift+Enter and grows with the text, up to 40 % of the panel', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    const before = page.input.getBoundingClientRect().height;
+    page.input.focus();
+    await sendKeys({ type: 'One' });
+    await sendKeys({ down: 'Shift' });
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ up: 'Shift' });
+    await sendKeys({ type: 'Two' });
+    expect(page.input.value).to.equal('One\nTwo');
+    await page.until(() => page.input.getBoundingClientRect().height > before, 'it grows');
+    page.chat.prefill('line\n'.repeat(60));
+    await page.until(() => page.input.value.length > 200, 'a long text');
+    await page.chat.updateComplete;
+    const limit = page.part('panel').getBoundingClientRect().height * 0.4;
+    expect(page.input.getBoundingClientRect().height).to.be.at.most(limit + 1);
+    expect(await backend.requests()).to.have.length(0);
+  });
+
+  it('does not send the Enter that ends a composition', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.chat.prefill('にほん');
+    await page.until(() => page.input.value === 'にほん', 'the text is there');
+    page.input.dispatchEvent(new CompositionEvent('compositionstart'));
+    const enter = { key: 'Enter', bubbles: true, cancelable: true, composed: true };
+    page.input.dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
+    page.input.dispatchEvent(new CompositionEvent('compositionend'));
+    page.input.dispatchEvent(new KeyboardEvent('keydown', enter));
+    await page.chat.updateComplete;
+    expect(page.has('message-user')).to.equal(false);
+  });
+
+  it('counts near the limit, refuses above it and cuts nothing', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl, maxLength: 20 });
+    await page.open();
+    page.chat.prefill('x'.repeat(19));
+    await page.until(() => page.part('composer').textContent!.includes('1 left'), 'the count is shown');
+    page.chat.prefill('x'.repeat(25));
+    await page.until(() => page.part('composer').textContent!.includes('5 too many'), 'it is too long');
+    expect(page.part('send').getAttribute('aria-disabled')).to.equal('true');
+    page.part('send').click();
+    await page.chat.updateComplete;
+    expect(page.input.value).to.equal('x'.repeat(25));
+    expect(await backend.requests()).to.have.length(0);
+  });
+
+  it('keeps the draft over a reload', async () => {
+    const backend = await scriptChat();
+    const before = await placeChat({ aiUrl: backend.aiUrl });
+    await before.open();
+    before.input.focus();
+    await sendKeys({ type: 'Half a question' });
+    const page = await reload(before);
+    await page.open();
+    await page.until(() => page.input.value === 'Half a question', 'the draft is back');
+  });
+
+  it('offers starters, which leave after the first question', async () => {
+    const backend = await scriptChat('Yes.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, starters: ['Is it safe?', 'How long?'] });
+    await page.open();
+    expect(page.parts('starter').map((starter) => starter.textContent?.trim())).to.deep.equal([
+      'Is it safe?',
+      'How long?',
+    ]);
+    page.part('starter').click();
+    await page.answers(1);
+    expect(page.textOf(page.part('message-user'))).to.equal('Is it safe?');
+    expect(page.has('starters')).to.equal(false);
+  });
+
+  it('queues a second question while the first is awaited, and sends it in its turn', async () => {
+    const backend = await scriptChat({ messages: ['One.'], hold: true }, 'Two.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('First?');
+    await backend.received(1);
+    await page.ask('Second?');
+    await page.until(() => page.part('log').textContent!.includes('Waiting for its turn.'), 'it waits');
+    expect(await backend.requests()).to.have.length(1);
+    await backend.release();
+    await page.answers(2);
+    expect(await backend.requests()).to.have.length(2);
+  });
+
+  it('makes one request of a double Enter', async () => {
+    const backend = await scriptChat('Once.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.input.focus();
+    await sendKeys({ type: 'Twice?' });
+    const enter = () => new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    page.input.dispatchEvent(enter());
+    page.input.dispatchEvent(enter());
+    await page.answers(1);
+    expect(await backend.requests()).to.have.length(1);
+  });
+});

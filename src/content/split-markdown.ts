@@ -11,8 +11,9 @@ export interface Piece {
 const ENOUGH_CHARS = 3_000;
 /** From here on also with an item of a list. */
 const MANY_CHARS = 6_000;
-/** From here on with any line: parsers have inputs whose cost grows with the square of their length. */
+/** From here on with any line, an indented one later: parsers have inputs whose cost grows with the square of them. */
 const MOST_CHARS = 8_000;
+const MOST_INDENTED_CHARS = 16_000;
 
 /** The lines that open a block are repeated in its next piece; longer ones are not worth it. */
 const OPENER_CHARS = 1_000;
@@ -49,7 +50,8 @@ export function* splitMarkdown(source: string): Generator<Piece, void> {
     if (chars >= ENOUGH_CHARS) {
       const isItem = !fence && LIST_ITEM.test(line);
       const isBlock = !fence && !isItem && afterBlank && /^\S/.test(line);
-      if (isBlock || (isItem && chars >= MANY_CHARS) || chars >= MOST_CHARS) {
+      const most = fence || /^\S/.test(line) ? MOST_CHARS : MOST_INDENTED_CHARS;
+      if (isBlock || (isItem && chars >= MANY_CHARS) || chars >= most) {
         const piece = pieceUntil(at);
         yield piece;
         [start, continues] = [at, !isBlock];

@@ -110,6 +110,21 @@ describe('a long reply in slices', () => {
     });
   }
 
+  it('keeps the parts of a long step in its list item', () => {
+    const step = [
+      '1. Do *this*:',
+      `   \`\`\`js\n${'   let boots = "laced";\n'.repeat(100)}   \`\`\``,
+      `   - then ${'walk '.repeat(150)}\n   - and rest`,
+      '   Done.',
+    ].join('\n\n');
+    const box = drawInSlices(Array.from({ length: 20 }, () => step).join('\n\n'));
+    expect(box.children.length).to.equal(1);
+    const items = [...box.children[0]!.children].map((item) =>
+      [...item.children].map(({ localName }) => localName),
+    );
+    expect(items).to.deep.equal(Array.from({ length: 20 }, () => ['p', 'div', 'ul', 'p']));
+  });
+
   it('shows a line without end as it was written', () => {
     const line = 'word **bold** 👩‍🚀 '.repeat(10_000).trim();
     const box = drawInSlices(`Before\n\n${line}\n\nAfter`);

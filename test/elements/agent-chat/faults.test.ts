@@ -1,0 +1,138 @@
+import { expect } from '@open-wc/testing';
+import { FAULTS, type FaultName } from '../../helpers/faults.js';
+import { placeChat, reload } from '../../helpers/chat-fixture.js';
+import { scriptChat } from '../../helpers/scripted-chat.js';
+
+/** How the visitor reads each fault: an answer all the same, or words that say what to do. */
+const ANSWERED: readonly FaultName[] = [
+  ...(['slow', 'drip', 'json-bom', 'octet-stream', 'text-plain', 'no-content-type', 'latin1'] as const),
+  ...(['messages-mixed', 'messages-toString', 'messages-10000', 'messages-duplicate'] as const),
+  ...([
+    'conv-missing',
+    'conv-null',
+    'conv-object',
+    'conv-number',
+    'conv-changed',
+    'conv-huge',
+    'proto-conv',
+  ] as const),
+  ...([
+    'meta-missing',
+    'meta-null',
+    'meta-string',
+    'meta-bad-source',
+    'meta-source-object',
+    'proto-keys',
+  ] as const),
+];
+const WORDS: Partial<Record<FaultName, RegExp>> = {
+  '404': /This assistant is not available/,
+  '401': /This assistant is not available/,
+  '413': /too long/,
+  '429-seconds': /Try again after/,
+  '429-date': /Try again after/,
+  '429-junk': /Try again later/,
+  'status-false': /Not accepted: “Your plan has no messages left\. <b>Upgrade<\/b> now\.”/,
+  'truncated-json': /could not be read/,
+  'json-null': /could not be read/,
+  'html-as-json': /could not be read/,
+  hang: /No answer after 1 s. It may have arrived/,
+  'hang-after-headers': /No answer after 1 s. It may have arrived/,
+  '500': /did not answer \(500\)/,
+  '502-html': /did not answer \(502\)/,
+};
+const HANGS: readonly FaultName[] = ['hang', 'hang-after-headers'];
+/** Nothing of a server's insides reaches a visitor. */
+const INTERNALS = /\[object|Unexpected token|SyntaxError|<html|<!doctype|stack|at \/|undefined|null|JSON/i;
+
+describe('a fault of the chat service', () => {
+  const uncaught: string[] = [];
+  const note = (event: Event): void => {
+    uncaught.push(
+      event instanceof ErrorEvent ? event.message : String((event as PromiseRejectionEvent).reason),
+    );
+  };
+
+  before(() => {
+    addEventListener('error', note);
+    addEventListener('unhandledrejection', note);
+  });
+  after(() => {
+    removeEventListener('error', note);
+    removeEventListener('unhandledrejection', note);
+  });
+  afterEach(() => {
+    expect(uncaught.splice(0)).to.deep.equal([]);
+    expect(({} as { polluted?: unknown }).polluted).to.equal(undefined);
+  });
+
+  for (const mode of Object.keys(FAULTS) as FaultName[]) {
+    it(`${mode}: loses no text, settles, says it calmly and works again`, async () => {
+      const backend = await scriptChat({ messages: ['Before.'], conversationId: 'kept' }, { mode }, 'After.');
+      const page = await placeChat({
+        aiUrl: backend.aiUrl,
+        requestTimeout: HANGS.includes(mode) ? 1000 : 5000,
+      });
+      await page.open();
+      page.chat.ask('First?');
+      await page.answers(1);
+      page.chat.ask('And this?');
+      const answered = ANSWERED.includes(mode);
+      if (answered) {
+        const answers = await page.answers(2);
+        expect(page.textOf(answers[1]!)).not.to.equal('');
+        expect(page.has('message-error'), 'an error beside the answer').to.equal(false);
+      } else {
+        const failure = await page.failure();
+        const words = failure.querySelector('span')?.textContent ?? '';
+        if (WORDS[mode]) expect(words).to.match(WORDS[mode]);
+        else expect(words).not.to.match(INTERNALS);
+        expect(failure.children).to.satisfy((nodes: HTMLCollection) =>
+          [...nodes].every(({ localName }) => ['svg', 'span', 'button'].includes(localName)),
+        );
+        expect(page.parts('message-agent')).to.have.length(1);
+      }
+      expect(page.part('log').getAttribute('aria-busy')).to.equal('false');
+      const questions = page.parts('message-user').map((message) => page.textOf(message));
+      expect(questions).to.deep.equal(['First?', 'And this?']);
+      const sent = (await backend.requests()).filter(({ body }) => body.includes('And this?'));
+      expect(sent.length).to.be.at.most(1);
+
+      const again = await reload(page);
+      await again.open();
+      expect(again.parts('message-user').map((message) => again.textOf(message))).to.deep.equal(questions);
+      const count = again.parts('message-agent').length;
+      again.chat.ask('Still there?');
+      await again.answers(count + 1);
+      if (mode !== 'conv-changed') {
+        const last = (await backend.requests()).at(-1)!;
+        const { conversationId } = JSON.parse(last.body) as { conversationId: string };
+        expect(['kept', '42', '__proto__']).to.include(conversationId);
+      }
+    });
+  }
+
+  it('a service that is gone is told at once, and nothing is sent until the visitor asks', async () => {
+    const backend = await scriptChat('Back.');
+    const page = await placeChat({ aiUrl: backend.goneUrl });
+    await page.open();
+    page.chat.ask('Anyone?');
+    const failure = await page.failure();
+    expect(failure.textContent).to.match(/Not sent: no connection|may have arrived/);
+    expect(failure.querySelector('button')).not.to.equal(null);
+    expect(await backend.requests()).to.have.length(0);
+  });
+
+  for (const aiUrl of ['', 'javascript:alert(1)', 'data:text/plain,x', 'file:///etc', 'http://']) {
+    it(`an ai-url of "${aiUrl}" is a fault of the set-up: visitors are told calmly, nothing is requested`, async () => {
+      const page = await placeChat({ aiUrl });
+      page.chat.show();
+      await page.until(
+        () =>
+          page.has('panel') && page.part('panel').textContent!.includes('Chat is not available right now.'),
+        'the words',
+      );
+      expect(page.has('input')).to.equal(false);
+    });
+  }
+});

@@ -1,37 +1,87 @@
+import { isWeb, readUrl, visible } from '../../content/links.js';
+import { plainText } from '../../content/plain-text.js';
+import type { Strings } from '../../i18n/strings.js';
+import type { DataItemType } from '../../protocol/index.js';
 import type { SourceItem } from './source-item.js';
 
+/** Types whose `source` is no address (section 2.4). */
+const WITHOUT_ADDRESS: readonly string[] = ['Summary', 'QA', 'FacePop'] satisfies DataItemType[];
+
 /** What a source is called: its own title, else what its type has to offer. */
-export function titleOf({ type, title, source, content }: SourceItem): string {
-  if (typeof title === 'string' && title.trim()) return title.trim();
-  if (type === 'QA') return firstLine(source) || type;
-  if (type === 'Summary') return firstLine(content) || type;
-  if (type === 'Picture' || type === 'Video') return firstLine(content) || nameOf(source) || type;
-  return nameOf(source) || firstLine(source) || type;
-}
-
-/** The host of a source that is an address, for people to see where it leads. */
-export function hostOf(source: string): string {
-  return parse(source)?.host.replace(/^www\./, '') ?? '';
-}
-
-const firstLine = (text: string): string => text.split('\n', 1)[0]?.trim() ?? '';
-
-function nameOf(source: string): string {
-  const url = parse(source);
-  if (!url) return '';
-  const last = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
-  try {
-    return decodeURIComponent(last) || url.host;
-  } catch {
-    return last;
+export function titleOf(item: SourceItem, texts: Strings): string {
+  const { type, source, content } = item;
+  const given = visible(item.title ?? '').trim();
+  if (given) return given;
+  const label = typeLabel(type, texts);
+  switch (type) {
+    case 'QA':
+    case 'FacePop':
+      return questionsOf(source)[0] ?? label;
+    case 'Summary':
+      return firstWords(content) || label;
+    case 'Picture':
+    case 'Video':
+      return firstWords(content) || nameOf(item) || label;
+    case 'Website':
+      return hostOf(linkOf(item)) || label;
+    // The addresses of these name a document by its id.
+    case 'YoutubeVideo':
+    case 'GoogleDoc':
+    case 'GoogleSheet':
+      return label;
+    default:
+      return nameOf(item) || label;
   }
 }
 
-function parse(source: string): URL | undefined {
+/** What kind of source this is, in the visitor's language. */
+export function typeLabel(type: string, texts: Strings): string {
+  const labels = new Map<string, string>([
+    ['Website', texts.website],
+    ['Webpage', texts.webpage],
+    ['Link', texts.link],
+    ['GoogleSheet', 'Google Sheets'],
+    ['GoogleDoc', 'Google Docs'],
+    ['Summary', texts.summary],
+    ['YoutubeVideo', 'YouTube'],
+    ['Picture', texts.image],
+    ['Video', texts.video],
+    ['QA', texts.question],
+    ['Calendar', texts.calendar],
+    ['IFrame', texts.frame],
+  ]);
+  return labels.get(type) ?? type;
+}
+
+/** Where a source leads, if its type has an address and that can be followed. */
+export function linkOf({ type, source }: SourceItem): URL | undefined {
+  if (WITHOUT_ADDRESS.includes(type) || !source.trim()) return undefined;
+  const url = readUrl(source.trim(), document.baseURI);
+  return url && isWeb(url) ? url : undefined;
+}
+
+/** The host of an address, for people to see where it leads. */
+export function hostOf(url: URL | undefined): string {
+  return url?.host.replace(/^www\./, '') ?? '';
+}
+
+/** The questions of a QA item, one a line. */
+export function questionsOf(source: string): readonly string[] {
+  return source
+    .split(/\r\n?|\n/)
+    .map((line) => visible(line).trim())
+    .filter(Boolean);
+}
+
+const firstWords = (markdown: string): string => visible(plainText(markdown.trim().split('\n', 1)[0] ?? ''));
+
+/** The last part of the path, else the host. */
+function nameOf(item: SourceItem): string {
+  const url = linkOf(item);
+  const last = url?.pathname.split('/').filter(Boolean).at(-1) ?? '';
   try {
-    const url = new URL(source, document.baseURI);
-    return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
+    return visible(decodeURIComponent(last)) || hostOf(url);
   } catch {
-    return undefined;
+    return last;
   }
 }

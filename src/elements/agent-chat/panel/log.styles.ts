@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The transcript: messages, their states, sources and what floats over them. */
+/** The transcript: messages, their states and what floats over them. */
 export const logStyles = css`
   .log {
     grid-area: 2 / 1;
@@ -246,161 +246,6 @@ export const logStyles = css`
     translate: -2px 0;
   }
 
-  .sources {
-    display: grid;
-    gap: 8px;
-    margin-block-start: 12px;
-  }
-  .chips {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
-  }
-  .panel .chip {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    max-inline-size: 100%;
-    min-block-size: 26px;
-    padding: 2px 9px 2px 3px;
-    padding-inline: 3px 9px;
-    border-radius: calc(var(--_r) * 0.5);
-    font-size: calc(var(--_fs) * 0.8333);
-    line-height: 1.3;
-    background: var(--_surface-2);
-  }
-  .chip span {
-    max-inline-size: 17ch;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  .panel .chip.more,
-  .panel .chip.count {
-    padding-inline: 9px;
-  }
-  .panel .chip:hover {
-    background: var(--_surface-3);
-  }
-  .panel .chip[aria-expanded='true'] {
-    background: var(--_accent-soft);
-  }
-  .chip b {
-    display: grid;
-    place-items: center;
-    min-inline-size: 20px;
-    block-size: 20px;
-    border-radius: 6px;
-    font-size: calc(var(--_fs) * 0.7333);
-    font-weight: 600;
-    font-variant-numeric: tabular-nums;
-    color: var(--_muted);
-    background: var(--_surface);
-    box-shadow: inset 0 0 0 1px var(--_border);
-  }
-  .chip[aria-expanded='true'] b {
-    color: var(--_on-accent);
-    background: var(--_accent);
-    box-shadow: none;
-  }
-  .card {
-    display: grid;
-    grid-template-columns: 34px minmax(0, 1fr) auto;
-    gap: 8px 12px;
-    padding: 12px;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_r) * 0.75);
-    font-size: calc(var(--_fs) * 0.9);
-    line-height: 1.45;
-    background: var(--_surface);
-  }
-  .tile {
-    display: grid;
-    place-items: center;
-    inline-size: 34px;
-    block-size: 34px;
-    border-radius: 9px;
-    color: var(--_muted);
-    background: var(--_surface-2);
-  }
-  .card h3 {
-    margin: 0;
-    overflow-wrap: anywhere;
-    font-size: inherit;
-    font-weight: 600;
-  }
-  .card h3 a {
-    color: inherit;
-    text-decoration: none;
-  }
-  .card h3 a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-  }
-  .card {
-    position: relative;
-  }
-  .card h3 a:hover {
-    text-decoration: underline;
-  }
-  .card .meta,
-  .card .excerpt {
-    margin: 0;
-    color: var(--_muted);
-  }
-  .card .meta {
-    font-size: calc(var(--_fs) * 0.8333);
-  }
-  .card .excerpt {
-    grid-column: 1 / -1;
-    display: -webkit-box;
-    overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    line-clamp: 2;
-    font-size: calc(var(--_fs) * 0.8667);
-  }
-  .match::before {
-    content: '· ';
-  }
-  .bars {
-    display: inline-flex;
-    gap: 2px;
-  }
-  .bars i {
-    inline-size: 3px;
-    block-size: 9px;
-    border-radius: 1px;
-    background: var(--_border);
-  }
-  .bars i.on {
-    background: var(--_focus);
-  }
-  .external {
-    color: var(--_muted);
-  }
-  .scores {
-    display: grid;
-    gap: 4px;
-    margin: 0;
-    padding: 10px;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_r) * 0.75);
-    font-size: calc(var(--_fs) * 0.8333);
-    list-style: none;
-  }
-  .scores li {
-    display: grid;
-    grid-template-columns: auto 1fr auto;
-    align-items: center;
-    gap: 12px;
-    color: var(--_muted);
-  }
-  .scores .percent {
-    color: var(--_text);
-    font-variant-numeric: tabular-nums;
-  }
   .meter {
     inline-size: 100%;
     block-size: 4px;
@@ -505,12 +350,8 @@ export const logStyles = css`
     .bubble.dashed {
       border-style: dashed;
     }
-    .panel .chip,
     .jump {
       border: 1px solid CanvasText;
-    }
-    .panel .chip[aria-expanded='true'] {
-      border-color: Highlight;
     }
     .lines i {
       background: CanvasText;

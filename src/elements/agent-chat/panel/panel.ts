@@ -1,6 +1,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
+import { adoptStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { Composer } from './composer.js';
 import { renderFault } from './fault.js';
@@ -28,7 +29,7 @@ export class Panel implements ReactiveController {
   constructor(host: ChatHost, session: ChatSession) {
     this.#host = host;
     this.#session = session;
-    adopt(host.shadowRoot!);
+    adoptStyles(host.shadowRoot!, panelStyles, logStyles, markdownStyles);
     const announcer = new Announcer(host);
     const submit = (text: string): boolean => this.submit(text);
     this.#composer = new Composer(host, session, submit);
@@ -78,12 +79,5 @@ export class Panel implements ReactiveController {
       }
       ${this.#announcer.render()}`,
     );
-  }
-}
-
-/** The panel's sheets join the launcher's once per root, however often the panel is made. */
-function adopt(root: ShadowRoot): void {
-  for (const { styleSheet } of [panelStyles, logStyles, markdownStyles]) {
-    if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);
   }
 }

@@ -2,48 +2,86 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../../../i18n/strings.js';
 import { pathIcon } from '../icons.js';
 import type { SourceItem } from '../source-item.js';
-import { hostOf, titleOf } from '../source-title.js';
+import { hostOf, linkOf, titleOf, typeLabel } from '../source-title.js';
+import { renderSourceBody } from './source-body.js';
+import type { SourceCardOptions } from './source-card-options.js';
 import { EXTERNAL_ICON, TYPE_ICONS } from './source-icons.js';
+import { formatScore } from './source-scores.js';
 
-export interface SourceCardOptions {
-  readonly texts: Strings;
-  /** Cosine similarity; undefined when scores are left out. */
-  readonly score: number | undefined;
-}
+export { cardStyles } from './source-card.styles.js';
 
-/** One source: what it is, where it leads and how close it is to the question. */
+/** Sources that are shown here, in the card; the title of every other source is its link. */
+const SHOWN_HERE: readonly string[] = ['Picture', 'Video', 'YoutubeVideo', 'Calendar', 'IFrame'];
+
+/** One source: what it is, where it leads, how close it is to the question, and what it says or shows. */
 export function renderSourceCard(item: SourceItem | undefined, options: SourceCardOptions): TemplateResult {
-  const { texts } = options;
-  if (!item) return html`<div class="card"><p class="meta">${renderMatch(options)}</p></div>`;
-  const host = hostOf(item.source);
-  const title = titleOf(item);
-  return html`<div class="card">
-    <span class="tile">${pathIcon(TYPE_ICONS[item.type] ?? TYPE_ICONS.Link, 20)}</span>
-    <div>
-      <h3 dir="auto">
-        ${
-          host
-            ? html`<a href=${item.source} target="_blank" rel="noopener noreferrer">${title}</a>`
-            : html`${title}`
-        }
-      </h3>
-      <p class="meta">${host || item.type} ${renderMatch(options)}</p>
+  const { id, name, texts } = options;
+  const url = item && linkOf(item);
+  const isShownHere = item !== undefined && SHOWN_HERE.includes(item.type);
+  const title = item ? cardTitle(item, texts) : name;
+  return html`<div class="card" id=${id} role="group" aria-labelledby="${id}-title">
+    <span class="tile">${pathIcon(iconOf(item), 20)}</span>
+    <div class="about">
+      <h3 id="${id}-title" dir="auto">${url && !isShownHere ? renderTitleLink(url, title, texts) : title}</h3>
+      <p class="meta">${item ? renderKind(item, url, texts) : nothing}${renderMatch(options)}</p>
     </div>
-    ${host ? html`<span class="external">${pathIcon(EXTERNAL_ICON, 18)}</span>` : nothing}
-    ${item.content ? html`<p class="excerpt" dir="auto">${item.content}</p>` : nothing}
-    ${host ? html`<span class="sr">${texts.newTab}</span>` : nothing}
+    ${url ? renderExternal(url, isShownHere, texts) : nothing}
+    ${item ? renderSourceBody(item, url, { ...options, title }) : nothing}
   </div>`;
 }
 
-function renderMatch({ score, texts }: SourceCardOptions): TemplateResult | typeof nothing {
+/** A summary has its words below, so they do not stand in for a title. */
+const cardTitle = (item: SourceItem, texts: Strings): string =>
+  item.type === 'Summary' ? titleOf({ ...item, content: '' }, texts) : titleOf(item, texts);
+
+const iconOf = (item: SourceItem | undefined): string =>
+  item && Object.hasOwn(TYPE_ICONS, item.type) ? TYPE_ICONS[item.type] : TYPE_ICONS.Link;
+
+const leavesPage = (url: URL): boolean => url.origin !== location.origin;
+
+/** As in answers: other origins open in a new tab, the page's own links do not. */
+function renderTitleLink(url: URL, title: string, texts: Strings): TemplateResult {
+  return leavesPage(url)
+    ? html`<a href=${url.href} target="_blank" rel="noopener noreferrer"
+        >${title}<span class="sr"> (${texts.newTab})</span></a
+      >`
+    : html`<a href=${url.href}>${title}</a>`;
+}
+
+/** Beside a title that is the link it is a mark; beside one that is not, the link itself. */
+function renderExternal(url: URL, isLink: boolean, texts: Strings): TemplateResult | typeof nothing {
+  const icon = pathIcon(EXTERNAL_ICON, 18);
+  if (isLink) {
+    const label = leavesPage(url) ? `${texts.openSource} (${texts.newTab})` : texts.openSource;
+    return html`<a
+      class="external"
+      href=${url.href}
+      target=${leavesPage(url) ? '_blank' : nothing}
+      rel="noopener noreferrer"
+      aria-label=${label}
+      >${icon}</a
+    >`;
+  }
+  return leavesPage(url) ? html`<span class="external">${icon}</span>` : nothing;
+}
+
+function renderKind(item: SourceItem, url: URL | undefined, texts: Strings): TemplateResult {
+  const kind = typeLabel(item.type, texts);
+  const host = hostOf(url);
+  if (!host || item.type === 'YoutubeVideo') return html`<span>${kind}</span>`;
+  const address = html`<bdi dir="ltr">${host}</bdi>`;
+  return SHOWN_HERE.includes(item.type) ? html`<span>${kind}</span>${address}` : address;
+}
+
+function renderMatch({ score, texts, locale }: SourceCardOptions): TemplateResult | typeof nothing {
   if (score === undefined) return nothing;
   const level = levelOf(score);
   return html`<span class="match">
-    <span class="bars" aria-hidden="true"
-      >${[1, 2, 3, 4, 5].map((bar) => html`<i class=${bar <= level ? 'on' : ''}></i>`)}</span
-    >
-    ${texts.match(level)}
-  </span>`;
+      <span class="bars" aria-hidden="true"
+        >${[1, 2, 3, 4, 5].map((bar) => html`<i class=${bar <= level ? 'on' : ''}></i>`)}</span
+      >
+      ${texts.match(level)}</span
+    ><span class="percent">${formatScore(score, locale)}</span>`;
 }
 
 const levelOf = (score: number): 1 | 2 | 3 | 4 | 5 =>

@@ -1,4 +1,3 @@
-import { titleOf } from '../source-title.js';
 import type { ResolveSource, SourceItem } from '../source-item.js';
 
 /** The data items behind the sources, looked up by the page once each and only while somebody could see them. */
@@ -16,14 +15,14 @@ export class SourceItems {
     return this.#known.get(id);
   }
 
+  /** The page was asked and has answered, if only that it knows nothing. */
+  isSettled(id: string): boolean {
+    return this.#known.has(id);
+  }
+
   /** The page was asked and had no answer. */
   isUnknown(id: string): boolean {
     return this.#known.has(id) && this.#known.get(id) === undefined;
-  }
-
-  titleOf(id: string): string | undefined {
-    const item = this.#known.get(id);
-    return item && titleOf(item);
   }
 
   request(id: string, resolve: ResolveSource): void {
@@ -39,7 +38,8 @@ export class SourceItems {
     // A resolver may also throw at once; both ways the source stays a number.
     void Promise.resolve()
       .then(() => resolve(id, signal))
-      .then(settle, () => settle(undefined));
+      .then((answer) => settle(readItem(answer)))
+      .catch(() => settle(undefined));
   }
 
   /** Stops looking up; what is known stays. */
@@ -49,4 +49,13 @@ export class SourceItems {
     this.#abort = new AbortController();
     this.#pending.clear();
   }
+}
+
+/** The fields that a card reads, if the page's answer has them; a page may hand over whatever its own service sent. */
+function readItem(answer: unknown): SourceItem | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const { type, source, content, title } = answer as Partial<Record<keyof SourceItem, unknown>>;
+  if (typeof type !== 'string' || typeof source !== 'string' || typeof content !== 'string') return undefined;
+  const item = { type: type as SourceItem['type'], source, content };
+  return typeof title === 'string' ? { ...item, title } : item;
 }

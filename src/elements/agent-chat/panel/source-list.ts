@@ -1,0 +1,233 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import type { AgentMessage } from '../../../conversation/state.js';
+import { AgentChatSourceOpenEvent } from '../agent-chat.events.js';
+import type { ChatHost } from '../chat-settings.js';
+import type { ChatSession } from '../chat-session.js';
+import { titleOf, typeLabel } from '../source-title.js';
+import { adoptStyles } from './adopt-styles.js';
+import { Lazy } from './lazy.js';
+import { mergeSources, type NumberedSource } from './merge-sources.js';
+import { renderScores } from './source-scores.js';
+import { SourceItems } from './source-items.js';
+import { sourcesStyles } from './sources.styles.js';
+
+/** Chips beside each other before the rest is folded. */
+const CHIPS = 3;
+
+type CardModule = typeof import('./source-card.js');
+
+/** What is unfolded under an answer: the card of one source; all chips, or the scores where there are no chips. */
+interface RowState {
+  readonly card?: string;
+  readonly all: boolean;
+}
+
+/** The sources of each answer: numbered chips where the page can look them up, else a count that unfolds. */
+export class SourceList implements ReactiveController {
+  readonly #host: ChatHost;
+  readonly #session: ChatSession;
+  readonly #changed: () => void;
+  readonly #items: SourceItems;
+  readonly #cards: Lazy<CardModule>;
+  readonly #rows = new Map<string, RowState>();
+  /** Messages whose sources came near the visible part of the log since the panel was opened. */
+  readonly #near = new Set<string>();
+  readonly #observer: IntersectionObserver;
+  #isShown = false;
+
+  constructor(host: ChatHost, session: ChatSession, changed: () => void) {
+    this.#host = host;
+    this.#session = session;
+    this.#changed = changed;
+    this.#items = new SourceItems(() => this.#keepFocus(changed));
+    this.#cards = new Lazy(async () => {
+      const cards = await import('./source-card.js');
+      adoptStyles(host.shadowRoot!, cards.cardStyles);
+      return cards;
+    }, changed);
+    // `rootMargin` widens the viewport, `scrollMargin` the log itself; not every browser has the latter.
+    const ahead = { rootMargin: '200px', scrollMargin: '200px' };
+    this.#observer = new IntersectionObserver(this.#onNear, ahead);
+    adoptStyles(host.shadowRoot!, sourcesStyles);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#changed();
+  }
+
+  hostUpdate(): void {
+    const { isConnected, open, mode } = this.#host;
+    this.#follow(isConnected && (open || mode === 'inline'));
+  }
+
+  hostUpdated(): void {
+    for (const row of this.#host.shadowRoot!.querySelectorAll('[data-far]')) this.#observer.observe(row);
+  }
+
+  hostDisconnected(): void {
+    this.#follow(false);
+  }
+
+  titleOf(id: string): string | undefined {
+    const item = this.#items.get(id);
+    return item && titleOf(item, this.#session.texts);
+  }
+
+  render(message: AgentMessage): TemplateResult {
+    const sources = mergeSources(message.sources);
+    const resolve = this.#host.resolveSource;
+    if (!resolve || sources.every(({ id }) => this.#items.isUnknown(id))) {
+      return this.#renderCount(message, sources);
+    }
+    const { card, all } = this.#stateOf(message);
+    const shown = all ? sources : sources.slice(0, CHIPS);
+    const isNear = this.#near.has(message.id);
+    if (isNear && this.#isShown) for (const { id } of shown) this.#items.request(id, resolve);
+    const opened = sources.find(({ id }) => id === card);
+    return html`<div
+      part="sources"
+      class="sources"
+      role="group"
+      aria-label=${this.#session.texts.sources(sources.length)}
+      data-far=${isNear ? nothing : message.id}
+    >
+      ${this.#renderChips(message, shown, sources.length - shown.length)}
+      ${opened ? keyed(opened.id, this.#renderCard(message, opened)) : nothing}
+    </div>`;
+  }
+
+  /** Many sources are grouped by type, as soon as the type of each is known. */
+  #renderChips(message: AgentMessage, shown: readonly NumberedSource[], folded: number): unknown {
+    const chips = (sources: readonly NumberedSource[]) =>
+      sources.map((source) => this.#renderChip(message, source));
+    if (shown.length <= CHIPS || !shown.every(({ id }) => this.#items.isSettled(id))) {
+      const more = folded > 0 ? this.#renderMore(message, folded) : nothing;
+      return html`<div class="chips">${chips(shown)}${more}</div>`;
+    }
+    const groups = new Map<string, NumberedSource[]>();
+    for (const source of shown) {
+      const type = this.#items.get(source.id)?.type ?? '';
+      groups.set(type, [...(groups.get(type) ?? []), source]);
+    }
+    const rendered = [...groups].map(([type, sources]) => {
+      const label = type && typeLabel(type, this.#session.texts);
+      return html`<div class="group" role="group" aria-label=${label || nothing}>
+        <span class="type" aria-hidden="true">${label}</span>
+        <div class="chips">${chips(sources)}</div>
+      </div>`;
+    });
+    return html`<div class="groups">${rendered}</div>`;
+  }
+
+  #renderChip(message: AgentMessage, { id, number }: NumberedSource): TemplateResult {
+    const { card, all } = this.#stateOf(message);
+    const isOpen = card === id;
+    const toggle = (): void => {
+      this.#set(message, isOpen ? { all } : { all, card: id });
+      if (!isOpen) this.#host.dispatchEvent(new AgentChatSourceOpenEvent(id));
+    };
+    return html`<button
+      type="button"
+      part="source"
+      class="chip"
+      id=${`chip-${message.id}-${number}`}
+      aria-expanded=${isOpen}
+      aria-controls=${isOpen ? `card-${message.id}` : nothing}
+      @click=${toggle}
+    >
+      <b>${number}</b><span dir="auto">${this.titleOf(id) ?? this.#session.texts.source(number)}</span>
+    </button>`;
+  }
+
+  #renderMore(message: AgentMessage, folded: number): TemplateResult {
+    const unfold = (): void => {
+      this.#set(message, { ...this.#stateOf(message), all: true });
+      void this.#host.updateComplete.then(() => this.#focus(`chip-${message.id}-${CHIPS + 1}`));
+    };
+    return html`<button type="button" class="chip more" @click=${unfold}>
+      ${this.#session.texts.moreSources(folded)}
+    </button>`;
+  }
+
+  #renderCard(message: AgentMessage, { id, number, score }: NumberedSource): unknown {
+    const { texts, locale } = this.#session;
+    return this.#cards.get()?.renderSourceCard(this.#items.get(id), {
+      id: `card-${message.id}`,
+      name: texts.source(number),
+      score: this.#session.isLeftOut('scores') ? undefined : score,
+      texts,
+      locale,
+      imageHosts: this.#host.imageHosts.split(/\s+/).filter(Boolean),
+      demand: { isShown: this.#isShown, onChange: this.#changed },
+    });
+  }
+
+  #renderCount(message: AgentMessage, sources: readonly NumberedSource[]): TemplateResult {
+    const { texts, locale } = this.#session;
+    const { all } = this.#stateOf(message);
+    const label = texts.sources(sources.length);
+    if (this.#session.isLeftOut('scores')) {
+      return html`<div part="sources" class="sources"><p class="chip count">${label}</p></div>`;
+    }
+    const id = `scores-${message.id}`;
+    return html`<div part="sources" class="sources">
+      <div class="chips">
+        <button
+          type="button"
+          class="chip count"
+          aria-expanded=${all}
+          aria-controls=${all ? id : nothing}
+          @click=${() => this.#set(message, { all: !all })}
+        >
+          ${label}
+        </button>
+      </div>
+      ${all ? renderScores(sources, { id, texts, locale }) : nothing}
+    </div>`;
+  }
+
+  #stateOf(message: AgentMessage): RowState {
+    return this.#rows.get(message.id) ?? { all: false };
+  }
+
+  #set(message: AgentMessage, state: RowState): void {
+    this.#rows.set(message.id, state);
+    this.#changed();
+  }
+
+  /** Nothing is looked up, played or kept loaded while nobody sees it; opening again goes on from there. */
+  #follow(isShown: boolean): void {
+    if (isShown === this.#isShown) return;
+    this.#isShown = isShown;
+    this.#observer.disconnect();
+    this.#near.clear();
+    if (!isShown) this.#items.abort();
+    this.#changed();
+  }
+
+  /** Chips move into their groups; the one with the focus keeps it. */
+  #keepFocus(change: () => void): void {
+    const root = this.#host.shadowRoot!;
+    const focused = root.activeElement?.id;
+    change();
+    if (!focused) return;
+    void this.#host.updateComplete.then(() => {
+      if (root.activeElement === null) this.#focus(focused);
+    });
+  }
+
+  #focus(id: string): void {
+    this.#host.shadowRoot!.getElementById(id)?.focus({ preventScroll: true });
+  }
+
+  #onNear = (entries: readonly IntersectionObserverEntry[]): void => {
+    const near = entries.filter((entry) => entry.isIntersecting);
+    for (const { target } of near) {
+      this.#observer.unobserve(target);
+      this.#near.add((target as HTMLElement).dataset['far']!);
+    }
+    if (near.length > 0) this.#changed();
+  };
+}

@@ -1,0 +1,33 @@
+import { html, type TemplateResult } from 'lit';
+import type { Strings } from '../../../i18n/strings.js';
+import type { NumberedSource } from './merge-sources.js';
+
+export interface ScoreOptions {
+  readonly id: string;
+  readonly texts: Strings;
+  readonly locale: string;
+}
+
+/** How close each source is to the question, where nothing else is known of it. */
+export function renderScores(
+  sources: readonly NumberedSource[],
+  { id, texts, locale }: ScoreOptions,
+): TemplateResult {
+  return html`<ol class="scores" id=${id}>
+    ${sources.map(
+      ({ number, score }) =>
+        html`<li part="source">
+          <span>${texts.source(number)}</span>
+          <svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect class="track" width="100" height="4"></rect>
+            <rect class="value" width=${score * 100} height="4"></rect>
+          </svg>
+          <span class="percent">${formatScore(score, locale)}</span>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+/** A share of 1 as a percentage. */
+export const formatScore = (score: number, locale: string): string =>
+  score.toLocaleString(locale, { style: 'percent' });

@@ -1,0 +1,130 @@
+import { css } from 'lit';
+
+/** The rows of sources below answers; they come with the code that draws them. */
+export const sourcesStyles = css`
+  .sources {
+    display: grid;
+    gap: 8px;
+    margin-block-start: 12px;
+  }
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+  }
+  .groups {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+  }
+  .group {
+    display: grid;
+    min-inline-size: 0;
+    gap: 4px;
+  }
+  .group .type {
+    font-size: calc(var(--_fs) * 0.8);
+    color: var(--_muted);
+  }
+  .panel .chip {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    max-inline-size: 100%;
+    min-block-size: 26px;
+    margin: 0;
+    padding-block: 2px;
+    padding-inline: 3px 9px;
+    border-radius: calc(var(--_r) * 0.5);
+    font-size: calc(var(--_fs) * 0.8333);
+    line-height: 1.3;
+    background: var(--_surface-2);
+  }
+  .chip span {
+    max-inline-size: 17ch;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .panel .chip:is(.more, .count) {
+    justify-self: start;
+    padding-inline: 9px;
+  }
+  .panel button.chip:hover {
+    background: var(--_surface-3);
+  }
+  .panel .chip[aria-expanded='true'] {
+    background: var(--_accent-soft);
+  }
+  .chip b {
+    display: grid;
+    place-items: center;
+    min-inline-size: 20px;
+    block-size: 20px;
+    border-radius: 6px;
+    font-size: calc(var(--_fs) * 0.7333);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    color: var(--_muted);
+    background: var(--_surface);
+    box-shadow: inset 0 0 0 1px var(--_border);
+  }
+  .chip[aria-expanded='true'] b {
+    color: var(--_on-accent);
+    background: var(--_accent);
+    box-shadow: none;
+  }
+  .scores {
+    display: grid;
+    gap: 4px;
+    margin: 0;
+    padding: 10px;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_r) * 0.75);
+    font-size: calc(var(--_fs) * 0.8333);
+    list-style: none;
+  }
+  .scores li {
+    display: grid;
+    grid-template-columns: auto 1fr auto;
+    align-items: center;
+    gap: 12px;
+    color: var(--_muted);
+  }
+  [dir='rtl'] .scores .meter {
+    scale: -1 1;
+  }
+  .scores .percent {
+    color: var(--_text);
+    font-variant-numeric: tabular-nums;
+  }
+
+  @media (forced-colors: active) {
+    .panel .chip {
+      border: 1px solid CanvasText;
+    }
+    .panel .chip[aria-expanded='true'] {
+      border-color: Highlight;
+    }
+    .chip[aria-expanded='true'] b {
+      forced-color-adjust: none;
+      color: HighlightText;
+      background: Highlight;
+    }
+    .scores .meter .track {
+      fill: GrayText;
+    }
+    .scores .meter .value {
+      fill: Highlight;
+    }
+  }
+  @media print {
+    .panel .chip {
+      padding: 0;
+      background: none;
+    }
+    .panel .chip.more {
+      display: none;
+    }
+  }
+`;

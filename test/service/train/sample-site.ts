@@ -1,12 +1,14 @@
 /** A web site on loopback for readers to read, answering from a table. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface SamplePage {
   readonly type: string;
   readonly body: string | Uint8Array;
   readonly status?: number;
+  /** Done before the answer is sent. */
+  readonly whenAsked?: () => Promise<void>;
 }
 
 export interface SampleSite {
@@ -22,12 +24,16 @@ export interface SampleSite {
 export async function startSampleSite(pages: Readonly<Record<string, SamplePage>> = {}): Promise<SampleSite> {
   const table = new Map(Object.entries(pages));
   const asked: string[] = [];
+  const answer = async (path: string, response: ServerResponse): Promise<void> => {
+    const page = table.get(path);
+    await page?.whenAsked?.();
+    if (!page) response.writeHead(404).end();
+    else response.writeHead(page.status ?? 200, { 'content-type': page.type }).end(page.body);
+  };
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/^\/site/, '');
     asked.push(path);
-    const page = table.get(path);
-    if (!page) return void response.writeHead(404).end();
-    response.writeHead(page.status ?? 200, { 'content-type': page.type }).end(page.body);
+    void answer(path, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { editDataItem, queueTraining } from '../../../demo/service/data-items.js';
+import { type Database, openDatabase } from '../../../demo/service/db.js';
+import type { Embedder } from '../../../demo/service/embed/embedder.js';
+import { createLocalEmbedder } from '../../../demo/service/embed/local.js';
+import { createRemoteEmbedder } from '../../../demo/service/embed/remote.js';
+import { createModelClient } from '../../../demo/service/model-client.js';
+import { recall } from '../../../demo/service/recall.js';
+import { startTraining } from '../../../demo/service/train/index.js';
+import type { TrainingOptions, TrainingWorker } from '../../../demo/service/train/worker.js';
+import { htmlPage, type SampleSite, startSampleSite } from './sample-site.js';
+
+const ROOT = new URL('../../../', import.meta.url);
+const LONG_ENOUGH_MS = 60_000;
+
+async function until(description: string, isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + LONG_ENOUGH_MS;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`It did not happen in time: ${description}.`);
+    await delay(25);
+  }
+}
+
+interface Item {
+  status: string;
+  comment: string;
+  chunks: number;
+}
+
+describe('training', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-training-'));
+  let db: Database;
+  let embedder: Embedder;
+  let site: SampleSite;
+  let workers: TrainingWorker[] = [];
+  let lines: string[] = [];
+
+  before(async () => {
+    [db, embedder, site] = await Promise.all([
+      openDatabase({ dataDir: folder }),
+      createLocalEmbedder(),
+      startSampleSite(),
+    ]);
+    await db.query("insert into company (id, name) values ('c', 'Company')");
+    await db.query("insert into training (id, company_id, name) values ('t', 'c', 'Collection')");
+  });
+  after(async () => {
+    site.close();
+    await embedder.close();
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    await db.query('delete from data_item');
+    lines = [];
+    site.pages.clear();
+  });
+
+  const start = (
+    options: TrainingOptions = {},
+    using: Partial<{ db: Database; embedder: Embedder }> = {},
+  ): TrainingWorker => {
+    const worker = startTraining(
+      { db, embedder, siteUrl: site.url, print: (line) => lines.push(line), ...using },
+      { pollMs: 20, retryMs: 20, ...options },
+    );
+    workers.push(worker);
+    return worker;
+  };
+  const stopAll = async (): Promise<void> => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    workers = [];
+  };
+  const add = async (
+    id: string,
+    type: string,
+    source: string,
+    content = '',
+    properties = {},
+  ): Promise<void> => {
+    await db.query(
+      `insert into data_item (id, company_id, training_id, type, source, content, properties)
+       values ($1, 'c', 't', $2, $3, $4, $5::jsonb)`,
+      [id, type, source, content, JSON.stringify(properties)],
+    );
+    await queueTraining(db, id);
+  };
+  const look = async (id: string): Promise<Item> => {
+    const { rows } = await db.query<Item>(
+      `select embed_status as status, embed_comment as comment,
+         (select count(*)::int from chunk where data_item_id = data_item.id) as chunks
+       from data_item where id = $1`,
+      [id],
+    );
+    assert.ok(rows[0]);
+    return rows[0];
+  };
+  const learned = (id: string): Promise<void> =>
+    until(`${id} is learned`, async () => (await look(id)).status !== 'embedding');
+
+  it('reads, cuts, embeds and swaps in what an item says, and it can be asked about', async () => {
+    site.pages.set(
+      '/bowl.html',
+      htmlPage('Bowl', '<p>The bowl goes in the oven up to 220 degrees.</p>'.repeat(9)),
+    );
+    await add('page', 'Webpage', `${site.url}/bowl.html`);
+    await add('qa', 'QA', 'Do you sell teapots?\nAny teapots?', 'No, we never made one.', { match: 'broad' });
+    start();
+    await Promise.all([learned('page'), learned('qa')]);
+    await stopAll();
+    assert.equal((await look('page')).status, 'embedded');
+    assert.equal((await look('qa')).chunks, 2);
+
+    const about = async (question: string): Promise<string | undefined> =>
+      (await recall({ db, embedder }, 't', question, [])).passages[0]?.dataItemId;
+    assert.equal(await about('How hot may the bowl get in the oven?'), 'page');
+    assert.equal(await about('any teapots'), 'qa');
+  });
+
+  it('tells the owner in words why an item failed, and keeps what was learned before', async () => {
+    site.pages.set(
+      '/a.html',
+      htmlPage('A', '<p>The first version of this page says something.</p>'.repeat(5)),
+    );
+    await add('page', 'Webpage', `${site.url}/a.html`);
+    start();
+    await learned('page');
+    const { chunks } = await look('page');
+    await editDataItem(db, 'c', {
+      id: 'page',
+      trainingId: 't',
+      type: 'Webpage',
+      source: `${site.url}/gone.html`,
+      content: '',
+      properties: {},
+    });
+    assert.equal((await look('page')).status, 'embedding');
+    await learned('page');
+    await stopAll();
+    const item = await look('page');
+    assert.equal(item.status, 'failed');
+    assert.match(item.comment, /gone\.html answered 404\. What was learned before still answers\./);
+    assert.equal(item.chunks, chunks);
+    assert.match(lines.join('\n'), /Webpage .*gone\.html failed: .*answered 404/);
+  });
+
+  it('drops what it read when the item was edited meanwhile', async () => {
+    site.pages.set('/slow.html', {
+      ...htmlPage('Old', '<p>The old text of the page, soon to be replaced.</p>'.repeat(5)),
+      whenAsked: async () => {
+        await editDataItem(db, 'c', {
+          id: 'page',
+          trainingId: 't',
+          type: 'Summary',
+          source: '',
+          content: 'The new text.',
+          properties: {},
+        });
+      },
+    });
+    await add('page', 'Webpage', `${site.url}/slow.html`);
+    start({ concurrency: 1 });
+    await learned('page');
+    await stopAll();
+    const { rows } = await db.query<{ text: string }>("select text from chunk where data_item_id = 'page'");
+    assert.deepEqual(
+      rows.map((row) => row.text),
+      ['The new text.'],
+    );
+  });
+
+  it('shares the work among processes: every item is learned once', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `summary-${index}`);
+    for (const id of ids) await add(id, 'Summary', '', `Fact number ${id}.`);
+    for (let count = 0; count < 3; count++) start({ concurrency: 2 });
+    await Promise.all(ids.map(learned));
+    await stopAll();
+    for (const id of ids) assert.equal((await look(id)).chunks, 1);
+    const { rows } = await db.query<{ state: string; attempts: number }>('select state, attempts from job');
+    assert.deepEqual(new Set(rows.map((row) => `${row.state} ${row.attempts}`)), new Set(['done 1']));
+  });
+
+  it('tries again when the embedding server was away, and says so when it stays away', async () => {
+    let failures = 2;
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => {
+        if (failures-- > 0) return void response.writeHead(500).end('{}');
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const embedding = [0.6, 0.8];
+        response.end(
+          JSON.stringify({
+            object: 'list',
+            model: 'm',
+            data: [{ object: 'embedding', index: 0, embedding }],
+          }),
+        );
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    failures = 0;
+    const remote = await createRemoteEmbedder(createModelClient({ baseUrl: baseURL, apiKey: 'none' }), 'm');
+    await db.query(
+      "insert into embedder_profile (embedder, question_mean, statement_mean) values ('m', '[0,0]', '[0,0]') on conflict do nothing",
+    );
+
+    failures = 2;
+    await add('patient', 'Summary', '', 'A fact.');
+    start({ concurrency: 1 }, { embedder: remote });
+    await learned('patient');
+    assert.equal((await look('patient')).status, 'embedded');
+
+    failures = Infinity;
+    await add('hopeless', 'Summary', '', 'Another fact.');
+    await learned('hopeless');
+    await stopAll();
+    server.closeAllConnections();
+    server.close();
+    const item = await look('hopeless');
+    assert.equal(item.status, 'failed');
+    assert.match(item.comment, /^It could not be learned: .*500/);
+  });
+
+  it('gives back what it has begun when it is stopped', async () => {
+    const page = htmlPage('Page', '<p>Something to read on this page.</p>'.repeat(9));
+    let begun: (() => void) | undefined;
+    const isBegun = new Promise<void>((resolve) => (begun = resolve));
+    site.pages.set('/never.html', { ...page, whenAsked: () => new Promise(() => begun?.()) });
+    await add('page', 'Webpage', `${site.url}/never.html`);
+    start();
+    await isBegun;
+    await stopAll();
+    site.pages.set('/never.html', page);
+    start();
+    await learned('page');
+    await stopAll();
+    assert.equal((await look('page')).status, 'embedded');
+  });
+});
+
+it('an item whose training was killed is learned by the next process, in full', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-killed-'));
+  const page = htmlPage(
+    'Page',
+    '<p>The kiln is fired every third week, for twenty-nine hours.</p>'.repeat(9),
+  );
+  let begun: (() => void) | undefined;
+  const isBegun = new Promise<void>((resolve) => (begun = resolve));
+  const site = await startSampleSite({
+    '/page.html': { ...page, whenAsked: () => new Promise(() => begun?.()) },
+  });
+  const first = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'test/service/train/train-one-page.ts', folder, site.url],
+    { cwd: ROOT, stdio: 'inherit' },
+  );
+  await isBegun;
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  site.pages.set('/page.html', page);
+
+  const [db, embedder] = await Promise.all([openDatabase({ dataDir: folder }), createLocalEmbedder()]);
+  const state = async (): Promise<string> =>
+    (await db.query<{ state: string }>('select state from job')).rows.map((row) => row.state).join();
+  assert.equal(await state(), 'running');
+  const worker = startTraining({ db, embedder, siteUrl: site.url }, { leaseMs: 200, pollMs: 20 });
+  await until('the job is done', async () => (await state()) === 'done');
+  const { rows } = await db.query<{ status: string; chunks: number }>(
+    'select embed_status as status, (select count(*)::int from chunk) as chunks from data_item',
+  );
+  assert.equal(rows[0]?.status, 'embedded');
+  assert.ok((rows[0]?.chunks ?? 0) > 0);
+  await worker.stop();
+  await embedder.close();
+  await db.close();
+  site.close();
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -4,6 +4,8 @@ import { iconNode } from '../icons.js';
 
 /** Time for drawing before the visitor's typing and scrolling get a turn. */
 const TURN_MS = 8;
+/** The title in the panel's header. */
+const PANEL_HEADING_LEVEL = 2;
 
 export interface ReplyContentOptions {
   readonly imageHosts: string;
@@ -43,6 +45,7 @@ function* drawInto(
   { imageHosts, texts }: ReplyContentOptions,
 ): Generator<void, void> {
   const hosts = imageHosts.split(/\s+/).filter(Boolean);
+  let level = PANEL_HEADING_LEVEL;
   for (const [index, text] of blocks.entries()) {
     const block = document.createElement('div');
     block.className = 'block';
@@ -50,10 +53,21 @@ function* drawInto(
     content.append(block);
     for (const slice of renderContentInSlices(text, { imageHosts: hosts, strings: texts })) {
       addCopyButtons(slice, texts.copyCode);
+      level = levelHeadings(slice, level);
       block.append(slice);
       yield;
     }
   }
+}
+
+/** Answers begin at any heading they like; under the panel's own none may skip a level. Returns the last one. */
+function levelHeadings(slice: DocumentFragment, before: number): number {
+  let level = before;
+  for (const heading of slice.querySelectorAll('h1,h2,h3,h4,h5,h6')) {
+    level = Math.min(Number(heading.localName[1]) + PANEL_HEADING_LEVEL, level + 1);
+    heading.setAttribute('aria-level', String(level));
+  }
+  return level;
 }
 
 /** The gate lets no control through, so the button of a code block is put in behind it. */

@@ -1,0 +1,178 @@
+import { expect } from '@open-wc/testing';
+import { a11ySnapshot, emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import 'axe-core/axe.min.js';
+import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
+import { placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
+import { scriptChat } from '../../helpers/scripted-chat.js';
+
+const DESKTOP = { width: 1000, height: 800 };
+const PHONE = { width: 360, height: 640 };
+
+/** A classic script: it makes a global. */
+declare const axe: typeof import('axe-core');
+
+interface Snapshot {
+  readonly role: string;
+  readonly name?: string;
+  readonly children?: readonly Snapshot[];
+}
+
+const flat = (node: Snapshot): Snapshot[] => [node, ...(node.children ?? []).flatMap(flat)];
+const hears = async (role: string, name: string | RegExp): Promise<boolean> => {
+  const tree = (await a11ySnapshot({})) as unknown as Snapshot;
+  return flat(tree).some(
+    (node) =>
+      node.role === role && (typeof name === 'string' ? node.name === name : name.test(node.name ?? '')),
+  );
+};
+
+async function violations(page: ChatPage): Promise<string[]> {
+  await Promise.all(
+    page.chat.shadowRoot!.getAnimations().map((animation) => {
+      if (animation.effect?.getComputedTiming().iterations === Infinity) animation.cancel();
+      return animation.finished.catch(() => undefined);
+    }),
+  );
+  const { violations: found } = await axe.run(page.chat, { resultTypes: ['violations'] });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** The states of a chat, each reached as a visitor reaches it. */
+const STATES: Readonly<Record<string, (properties: Partial<AgentChatElement>) => Promise<ChatPage>>> = {
+  closed: async (properties) => placeChat({ aiUrl: (await scriptChat()).aiUrl, ...properties }),
+  open: async (properties) => {
+    const starters = ['Is it safe in the oven?', 'How long is delivery?'];
+    const greeting = 'Hello. What are you looking for?\n\nI answer from our own pages.';
+    const page = await placeChat({ aiUrl: (await scriptChat()).aiUrl, greeting, starters, ...properties });
+    await page.open();
+    return page;
+  },
+  busy: async (properties) => {
+    const backend = await scriptChat({ messages: ['Late.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl, ...properties });
+    page.chat.ask('Hello?');
+    await backend.received(1);
+    return page;
+  },
+  failed: async (properties) => {
+    const backend = await scriptChat({ mode: '500' });
+    const page = await placeChat({ aiUrl: backend.aiUrl, ...properties });
+    page.chat.ask('Hello?');
+    await page.failure();
+    return page;
+  },
+  answered: async (properties) => {
+    const answer =
+      '### Two bowls\n\n| Bowl | Price |\n|---|---:|\n| Tide | € 64 |\n\n1. Soak it.\n2. Wash it.\n\n- [x] Done\n\n```sh\ncode\n```\n\n> Quoted, with a [link](https://halm.example/).';
+    const source = [{ dataItemId: 'item-1', cosineDistanceScore: 0.79 }];
+    const backend = await scriptChat({ messages: [answer], source });
+    const page = await placeChat({ aiUrl: backend.aiUrl, showSources: true, ratings: true, ...properties });
+    page.chat.ask('Which bowl?');
+    await page.answers(1);
+    await page.until(() => page.has('sources'), 'the sources are shown');
+    page.part('sources').querySelector('button')!.click();
+    await page.chat.updateComplete;
+    return page;
+  },
+  unavailable: async (properties) => {
+    const page = await placeChat({ aiUrl: '', ...properties });
+    page.chat.show();
+    await page.until(() => page.has('panel'), 'the panel is there');
+    return page;
+  },
+};
+
+/** Each state meets each condition at least once. */
+const CONDITIONS: readonly [name: string, properties: Partial<AgentChatElement>, viewport: typeof DESKTOP][] =
+  [
+    ['light, desktop', { colorScheme: 'light' }, DESKTOP],
+    ['dark, phone', { colorScheme: 'dark' }, PHONE],
+    ['dark, right to left', { colorScheme: 'dark', lang: 'ar' }, DESKTOP],
+    ['light, right to left, phone', { colorScheme: 'light', lang: 'he' }, PHONE],
+  ];
+
+describe('<agent-chat> for people who do not use a mouse or a screen', () => {
+  before(() => emulateMedia({ reducedMotion: 'reduce' }).catch(() => undefined));
+  afterEach(() => setViewport(DESKTOP));
+  after(() => emulateMedia({ reducedMotion: 'no-preference' }).catch(() => undefined));
+
+  for (const [state, reach] of Object.entries(STATES)) {
+    for (const [condition, properties, viewport] of CONDITIONS) {
+      it(`axe finds nothing: ${state}, ${condition}`, async () => {
+        await setViewport(viewport);
+        const page = await reach(properties);
+        expect(await violations(page)).to.deep.equal([]);
+      });
+    }
+  }
+
+  it('names every control and message on the way from the launcher to the answer and back', async function () {
+    const backend = await scriptChat({ messages: ['Up to 220 °C.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl, heading: 'Halm & Clay' });
+    const snapshotWorks = await a11ySnapshot({}).catch(() => undefined);
+    // Only Chromium lets a test read the accessibility tree.
+    if (!snapshotWorks) return;
+    expect(await hears('button', 'Open chat')).to.equal(true);
+    page.part('launcher').focus();
+    await sendKeys({ press: 'Enter' });
+    await page.until(() => page.has('input'), 'the panel is open');
+    expect(await hears('dialog', 'Halm & Clay')).to.equal(true);
+    expect(await hears('textbox', 'Ask a question')).to.equal(true);
+    await sendKeys({ type: 'How hot?' });
+    await sendKeys({ press: 'Enter' });
+    await backend.received(1);
+    expect(await hears('button', 'Stop')).to.equal(true);
+    await backend.release();
+    await page.answers(1);
+    expect(await hears('log', 'Chat messages')).to.equal(true);
+    expect(await hears('button', 'Send')).to.equal(true);
+    await sendKeys({ press: 'Escape' });
+    await page.until(() => !page.chat.open, 'the panel is closed');
+    expect(page.chat.shadowRoot!.activeElement).to.equal(page.part('launcher'));
+  });
+
+  it('takes no focus and does not scroll the page when it appears or is opened by a script', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    expect(document.activeElement).to.equal(document.body);
+    expect(scrollY).to.equal(0);
+    expect(page.has('launcher')).to.equal(true);
+  });
+
+  it('keeps the focus where it is when an answer arrives', async () => {
+    const backend = await scriptChat({ messages: ['Hello.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('Hello?');
+    await backend.received(1);
+    expect(page.chat.shadowRoot!.activeElement).to.equal(page.input);
+    await backend.release();
+    await page.answers(1);
+    expect(page.chat.shadowRoot!.activeElement).to.equal(page.input);
+  });
+
+  it('opens its menu with the keyboard, moves in it by arrows and closes it first on Escape', async () => {
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.button('More options').focus();
+    await sendKeys({ press: 'Enter' });
+    const focused = () => page.chat.shadowRoot!.activeElement?.textContent?.trim();
+    await page.until(() => focused() === 'New conversation', 'the first entry has the focus');
+    await sendKeys({ press: 'ArrowDown' });
+    expect(focused()).to.equal('Copy conversation');
+    await sendKeys({ press: 'Escape' });
+    await page.until(() => page.chat.shadowRoot!.querySelector('[role=menu]') === null, 'the menu is closed');
+    expect(page.chat.open).to.equal(true);
+    expect(page.chat.shadowRoot!.activeElement).to.equal(page.button('More options'));
+  });
+
+  it('moves nothing where less motion is asked for', async function () {
+    const backend = await scriptChat('One.\n\nTwo.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    page.chat.ask('Hello?');
+    await page.answers(1);
+    expect(page.part('panel').getAnimations({ subtree: true })).to.have.length(0);
+  });
+});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
+import type { TaskFailure } from 'agent-widgets/client';
 import { chatRequest, startService, type RunningService } from './helpers/running-service.js';
 
 const KIBIBYTE = 1024;
@@ -150,7 +151,7 @@ describe('bad input', () => {
   }
 
   it('answers the failure shape of the invitation task where that was asked', async () => {
-    const answer = await service.post('/whitelabel-client-invitation-create', '{');
+    const answer = await service.post<TaskFailure>('/whitelabel-client-invitation-create', '{');
     assert.equal(answer.status, 400);
     assert.deepEqual(Object.keys(answer.body), ['error', 'taskName', 'code', 'message', 'detail']);
     assert.equal(answer.body.taskName, 'whitelabel-client-invitation-create');

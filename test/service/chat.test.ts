@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { ChatReply, StatusSuccess } from 'agent-widgets/client';
 import { chatRequest, startService, type RunningService } from './helpers/running-service.js';
+
+type ChatSuccess = StatusSuccess<ChatReply>;
 
 const OVEN = 'Is the Tide bowl safe in the oven?';
 const OFF_TOPIC = 'Who won the chess world championship in 1972?';
@@ -37,7 +40,7 @@ describe('a chat with the seeded agent', () => {
   });
 
   it('gives the whole reply of section 4.3', async () => {
-    const { status, body } = await service.post('/ai/chat', chatRequest(service.facts, OVEN));
+    const { status, body } = await service.post<ChatSuccess>('/ai/chat', chatRequest(service.facts, OVEN));
     assert.equal(status, 200);
     assert.deepEqual(Object.keys(body), ['status', 'data']);
     assert.deepEqual(body.data.actionResponse, { name: 'conversational' });
@@ -55,8 +58,8 @@ describe('a chat with the seeded agent', () => {
   });
 
   it('answers at the path with a slash at the end as at the one without', async () => {
-    const { body } = await service.post('/ai/chat/', chatRequest(service.facts, OVEN));
-    assert.equal(body.data.meta.source[0].dataItemId, 'qa-oven');
+    const { body } = await service.post<ChatSuccess>('/ai/chat/', chatRequest(service.facts, OVEN));
+    assert.equal(body.data.meta.source[0]?.dataItemId, 'qa-oven');
   });
 
   it('writes the same answer as markdown, as plain text and as HTML of a few tags', async () => {

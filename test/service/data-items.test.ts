@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  createClient,
-  isApiError,
-  type Client,
-  type DataItem,
-  type DataItemInput,
-} from 'agent-widgets/client';
+import { createClient, isApiError, type Client, type DataItem } from 'agent-widgets/client';
 import { startService, type RunningService } from './helpers/running-service.js';
 
 const OVEN = 'Is the Tide bowl safe in the oven?';
@@ -70,7 +64,7 @@ describe('data items, through the typed client', () => {
     const edited = await client.dataItems.edit({
       ...before,
       content: 'Yes, up to 240 °C since this spring.',
-    } as DataItemInput);
+    });
     assert.equal(edited.embedData.status, 'embedding');
     assert.equal(edited.content, 'Yes, up to 240 °C since this spring.');
     assert.ok(edited.updatedAt > before.updatedAt);
@@ -84,7 +78,7 @@ describe('data items, through the typed client', () => {
       ...item,
       source: "Do you lend out a potter's wheel?",
       content: 'No, we do not.',
-    } as DataItemInput);
+    });
     await untilTrained('qa-white');
     const reply = await service.ask("Do you lend out a potter's wheel?");
     assert.equal(reply.meta.source[0]?.dataItemId, 'qa-white');
@@ -95,7 +89,7 @@ describe('data items, through the typed client', () => {
     await client.dataItems.edit({
       ...item,
       source: `${service.url}/site/files/missing.pdf`,
-    } as DataItemInput);
+    });
     const { embedData } = await untilTrained('pdf-certificate');
     assert.equal(embedData.status, 'failed');
     assert.match(embedData.comment, /404/);
@@ -106,7 +100,7 @@ describe('data items, through the typed client', () => {
     await client.dataItems.edit({
       ...item,
       source: 'http://169.254.169.254/latest/meta-data/',
-    } as DataItemInput);
+    });
     const { embedData } = await untilTrained('page-arc-lamp');
     assert.equal(embedData.status, 'failed');
     assert.match(embedData.comment, /not a public address|private|public/i);
@@ -135,14 +129,14 @@ describe('data items, through the typed client', () => {
 
   it('are not edited into a collection that does not exist', async () => {
     const item = await find('summary-who-we-are');
-    const edit = client.dataItems.edit({ ...item, trainingId: 'nothing' } as DataItemInput);
+    const edit = client.dataItems.edit({ ...item, trainingId: 'nothing' });
     await assert.rejects(edit, /training collection with that id was not found/i);
     assert.deepEqual(await find('summary-who-we-are'), item);
   });
 
   it('are not found under an id that no item has', async () => {
     const item = await find('summary-who-we-are');
-    const edit = client.dataItems.edit({ ...item, id: 'nothing' } as DataItemInput);
+    const edit = client.dataItems.edit({ ...item, id: 'nothing' });
     await assert.rejects(edit, /data item with that id was not found/i);
   });
 

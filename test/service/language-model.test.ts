@@ -191,5 +191,5 @@ function passage(text: string): Passage {
     lexical: 1,
     evidence: 1,
     score: 1,
-  } as Passage;
+  };
 }

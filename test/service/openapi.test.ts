@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { chatRequest, startService, type Answer, type RunningService } from './helpers/running-service.js';
+import { chatRequest, startService, type RunningService } from './helpers/running-service.js';
 
 /** The operations of the interface, section 4, by path. */
 const PATHS = [
@@ -16,35 +16,63 @@ const PATHS = [
   ),
 ];
 
+interface Schema {
+  readonly required: readonly string[];
+  readonly properties: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+}
+
+/** What these tests read of it. */
+interface Description {
+  readonly openapi: string;
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<
+    Record<
+      string,
+      {
+        readonly post: {
+          readonly operationId: string;
+          readonly requestBody: {
+            readonly content: { readonly 'application/json': { readonly schema: Schema } };
+          };
+        };
+      }
+    >
+  >;
+}
+
 describe('the description at /openapi.json', () => {
   let service: RunningService;
-  let description: Answer['body'];
+  let description: Description;
   before(async () => {
     service = await startService();
-    description = (await service.get('/openapi.json')).body;
+    description = (await service.get<Description>('/openapi.json')).body;
   });
   after(() => service.stop());
 
+  const requestOf = (path: string): Schema | undefined =>
+    description.paths[path]?.post.requestBody.content['application/json'].schema;
+
   it('is OpenAPI 3.1 of all sixteen operations', () => {
     assert.match(description.openapi, /^3\.1/);
-    assert.equal(description.servers[0].url, service.url);
+    assert.equal(description.servers[0]?.url, service.url);
     assert.deepEqual(Object.keys(description.paths), PATHS);
-    const ids = Object.values<Answer['body']>(description.paths).map(({ post }) => post.operationId);
+    const ids = Object.values(description.paths).map(({ post }) => post.operationId);
     assert.equal(new Set(ids).size, 16);
   });
 
   it('asks for the key everywhere but in a chat', () => {
     for (const path of PATHS) {
-      const { required } = description.paths[path].post.requestBody.content['application/json'].schema;
-      assert.equal(required.includes('APIKey'), path !== '/ai/chat', path);
+      const required = requestOf(path)?.required;
+      assert.equal(required?.includes('APIKey'), path !== '/ai/chat', path);
     }
   });
 
   it('asks for the six fields of a chat that the service asks for', async () => {
-    const { schema } = description.paths['/ai/chat'].post.requestBody.content['application/json'];
+    const schema = requestOf('/ai/chat');
+    assert.ok(schema);
     const fields = Object.keys(chatRequest(service.facts, 'Hello?'));
     assert.deepEqual([...schema.required].sort(), [...fields].sort());
-    assert.deepEqual(schema.properties.responseStyle.enum, ['plaintext', 'markdown', 'html']);
+    assert.deepEqual(schema.properties['responseStyle']?.enum, ['plaintext', 'markdown', 'html']);
     for (const field of fields) {
       const { body } = await service.post('/ai/chat', {
         ...chatRequest(service.facts, 'Hello?'),
@@ -57,7 +85,9 @@ describe('the description at /openapi.json', () => {
   it('refers to nothing that it does not hold', () => {
     const references = JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g);
     for (const [, path = ''] of references) {
-      const target = path.split('/').reduce<Answer['body']>((node, key) => node?.[key], description);
+      const target = path
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], description);
       assert.ok(target, path);
     }
   });

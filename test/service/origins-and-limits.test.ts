@@ -163,7 +163,7 @@ describe('headers', () => {
       assert.equal(headers.get('cache-control'), 'no-store');
       assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
       assert.equal(headers.get('x-powered-by'), null);
-      const page = await service.get('/');
+      const page = await service.get<string>('/');
       assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'self'/);
       assert.match(page.body, /<agent-chat/);
     } finally {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { createClient, type DataItemInput } from 'agent-widgets/client';
+import { createClient } from 'agent-widgets/client';
 import { emptyFolder, seededFolder, startService, type RunningService } from './helpers/running-service.js';
 
 const OVEN = 'Is the Tide bowl safe in the oven?';
@@ -75,7 +75,7 @@ describe('two service processes on one database server', () => {
     const items = await client.dataItems.list(trainingId);
     const oven = items.find(({ id }) => id === 'qa-oven');
     assert.ok(oven);
-    await client.dataItems.edit({ ...oven, content: 'Yes, up to 240 °C.' } as DataItemInput);
+    await client.dataItems.edit({ ...oven, content: 'Yes, up to 240 °C.' });
     for (let status = 'embedding'; status === 'embedding';) {
       await wait(50);
       const item = (await client.dataItems.list(trainingId)).find(({ id }) => id === 'qa-oven');

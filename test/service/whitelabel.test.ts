@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createClient, isApiError, type Client, type InvitationInput } from 'agent-widgets/client';
+import {
+  createClient,
+  isApiError,
+  type Client,
+  type InvitationInput,
+  type TaskSuccess,
+} from 'agent-widgets/client';
 import { openDatabase } from '../../demo/service/db.js';
 import { seededFolder, startService, type RunningService } from './helpers/running-service.js';
 
@@ -64,7 +70,7 @@ describe('whitelabel operations, through the typed client', () => {
   });
 
   it('answer an invitation with the three fields of the task', async () => {
-    const { body } = await service.post('/whitelabel-client-invitation-create', {
+    const { body } = await service.post<TaskSuccess>('/whitelabel-client-invitation-create', {
       APIKey: service.facts['key'],
       name: 'whitelabel-client-invitation-create',
       input: {

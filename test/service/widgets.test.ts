@@ -76,12 +76,12 @@ describe('widgets', () => {
   it('a banner is created, served for <promo-banner src>, replaced and deleted', async () => {
     const spring = banner();
     assert.deepEqual((await client.banners.create(spring)).data, spring);
-    const served = await service.get(`/banner/${spring.id}.json`);
+    const served = await service.get<BannerInput>(`/banner/${spring.id}.json`);
     assert.deepEqual(served.body, spring);
     assert.match(served.headers.get('content-type') ?? '', /^application\/json/);
 
     await client.banners.edit({ ...spring, content: '<p>Summer</p>' });
-    assert.equal((await service.get(`/banner/${spring.id}.json`)).body.content, '<p>Summer</p>');
+    assert.equal((await service.get<BannerInput>(`/banner/${spring.id}.json`)).body.content, '<p>Summer</p>');
 
     await client.banners.delete(spring);
     assert.equal((await service.get(`/banner/${spring.id}.json`)).status, 404);
@@ -90,7 +90,7 @@ describe('widgets', () => {
   });
 
   it('a banner of the seed is served, without the name of who wrote it', async () => {
-    const { body } = await service.get('/banner/banner-winter-glazes.json');
+    const { body } = await service.get<BannerInput>('/banner/banner-winter-glazes.json');
     assert.equal(body.name, 'Winter glazes 2026');
     const spring = banner({ authorId: 'someone' });
     await client.banners.create(spring);
@@ -109,7 +109,7 @@ describe('widgets', () => {
   for (const [change, wrong] of RULES) {
     const what = JSON.stringify(change, (_key, value: unknown) => (value === undefined ? 'missing' : value));
     it(`client and service agree that a banner with ${what} is ${wrong ? `wrong in ${wrong}` : 'right'}`, async () => {
-      const object = { ...banner(), ...change } as BannerInput;
+      const object = { ...banner(), ...change };
       const { status, body } = await service.post('/banner/new', {
         APIKey: service.facts['key'],
         banner: object,

@@ -21,12 +21,16 @@ const SEEDED_BY = [
   'demo/service/seed.ts',
 ];
 
-export interface Answer {
+/** The shape of most answers, as a failure has it. */
+export interface StatusBody {
+  readonly status: boolean;
+  readonly data: string;
+}
+
+export interface Answer<Body> {
   readonly status: number;
   readonly headers: Headers;
-  // The tests read answers of many shapes; a wrong one fails the assertion that follows.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly body: any;
+  readonly body: Body;
 }
 
 export interface RunningService {
@@ -36,8 +40,13 @@ export interface RunningService {
   readonly dataDir: string;
   /** What it wrote to its error output. */
   readonly log: () => string;
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** `Body` is what the caller expects; a wrong expectation fails the assertion that follows. */
+  post<Body = StatusBody>(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
+  get<Body = StatusBody>(path: string): Promise<Answer<Body>>;
   /** Asks the seeded agent. */
   ask(message: string, more?: Partial<ChatRequest>): Promise<ChatReply>;
   /** Ends it as an operator does. @returns its exit code */
@@ -139,8 +148,8 @@ async function launch(dataDir: string, env: Readonly<Record<string, string>>): P
   ]);
   const url = facts['site'] ?? '';
 
-  const post: RunningService['post'] = async (path, body, headers) =>
-    readAnswer(
+  const post = async <Body = StatusBody>(path: string, body: unknown, headers?: Record<string, string>) =>
+    readAnswer<Body>(
       await fetch(url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
@@ -153,11 +162,14 @@ async function launch(dataDir: string, env: Readonly<Record<string, string>>): P
     dataDir,
     log: () => log,
     post,
-    get: async (path, headers) => readAnswer(await fetch(url + path, headers ? { headers } : {})),
+    get: async (path) => readAnswer(await fetch(url + path)),
     ask: async (message, more) => {
-      const answer = await post('/ai/chat', chatRequest(facts, message, more));
-      if (answer.body?.status !== true) throw new Error(`No reply: ${JSON.stringify(answer.body)}`);
-      return (answer.body as { data: ChatReply }).data;
+      const { body } = await post<{ status: boolean; data: ChatReply }>(
+        '/ai/chat',
+        chatRequest(facts, message, more),
+      );
+      if (!body.status) throw new Error(`No reply: ${JSON.stringify(body)}`);
+      return body.data;
     },
     stop: () => {
       child.kill('SIGTERM');
@@ -199,9 +211,9 @@ function readFacts(child: ChildProcess): Promise<Record<string, string>> {
   });
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readAnswer<Body>(response: Response): Promise<Answer<Body>> {
   const text = await response.text();
-  let body: unknown = text;
-  if (response.headers.get('content-type')?.includes('json')) body = JSON.parse(text);
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const body = (isJson ? JSON.parse(text) : text) as Body;
   return { status: response.status, headers: response.headers, body };
 }

@@ -23,11 +23,35 @@ export interface ChatClient {
   /**
    * Sends one message to an agent and resolves to its reply (section 4.3). One call is one request, never
    * resent: a repeat would ask the agent twice.
+   *
+   * @example
+   * ```ts
+   * const reply = await client.chat.send({ agentId: 'agent-shop', message: 'Do you ship to Norway?' });
+   * console.log(reply.messages.join('\n\n'));
+   * // The next message of this conversation carries its id:
+   * const { conversationId } = reply;
+   * ```
    */
   send(input: ChatInput, options?: RequestOptions): Promise<ChatReply>;
 }
 
-/** The chat operation alone, safe in a browser: no key, no cookies, one request per call. */
+/**
+ * The chat operation alone, safe in a browser: no key, no cookies, one request per call.
+ *
+ * @example
+ * ```ts
+ * import { createChatClient, isAgentWidgetsError } from 'agent-widgets/client';
+ *
+ * const chat = createChatClient({ aiUrl: 'https://ai.example.com' });
+ * try {
+ *   const { messages } = await chat.send({ agentId: 'agent-shop', message: 'Do you ship to Norway?' });
+ *   console.log(messages.join('\n\n'));
+ * } catch (error) {
+ *   if (!isAgentWidgetsError(error)) throw error;
+ *   console.log(error.retryable ? 'Please try again.' : error.message);
+ * }
+ * ```
+ */
 export const createChatClient = ({ aiUrl, ...options }: ChatClientOptions): ChatClient => ({
   async send(input, call) {
     const request = createRequest(input);

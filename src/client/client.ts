@@ -12,8 +12,61 @@ export interface Client {
   readonly dataItems: DataItemOperations;
   /** Goes without the key; retried only where the service plainly refused. */
   readonly chat: ChatClient;
+  /**
+   * Banners (section 2.1).
+   *
+   * @example
+   * ```ts
+   * const banner = {
+   *   id: 'banner-spring',
+   *   companyId: 'company-halm',
+   *   name: 'Spring sale',
+   *   content: 'Spring glazes are here. <a href="https://halm-clay.example/spring">See them</a>',
+   *   mode: 'expanded',
+   *   placement: 'top',
+   *   linkMode: 'button',
+   *   closeBehavior: 'remember',
+   *   showCloseButton: true,
+   * } as const;
+   * await client.banners.create(banner);
+   * await client.banners.edit({ ...banner, name: 'Summer sale' });
+   * await client.banners.delete(banner);
+   * ```
+   */
   readonly banners: WidgetOperations<BannerInput>;
+  /**
+   * PopupHeroes, whose fields are not documented (section 2.2).
+   *
+   * @example
+   * ```ts
+   * const hero = {
+   *   id: 'hero-spring',
+   *   companyId: 'company-halm',
+   *   name: 'Spring',
+   *   headline: 'New glazes',
+   * };
+   * await client.popupHeroes.create(hero);
+   * await client.popupHeroes.edit({ ...hero, name: 'Summer sale' });
+   * await client.popupHeroes.delete(hero);
+   * ```
+   */
   readonly popupHeroes: WidgetOperations<PopupHero>;
+  /**
+   * FacePops, whose fields are not documented (section 2.3).
+   *
+   * @example
+   * ```ts
+   * const face = {
+   *   id: 'face-welcome',
+   *   companyId: 'company-halm',
+   *   name: 'Welcome',
+   *   video: 'welcome.mp4',
+   * };
+   * await client.facePops.create(face);
+   * await client.facePops.edit({ ...face, name: 'Summer sale' });
+   * await client.facePops.delete(face);
+   * ```
+   */
   readonly facePops: WidgetOperations<FacePop>;
 }
 
@@ -21,6 +74,19 @@ export interface Client {
  * The whole interface, for servers: it holds the API key.
  *
  * @throws ConfigError in a browser when a key is given, unless `dangerouslyAllowBrowser` is true
+ * @example
+ * ```ts
+ * import { createClient } from 'agent-widgets/client';
+ *
+ * const client = createClient({
+ *   apiKey: process.env.AGENT_WIDGETS_KEY,
+ *   baseUrl: 'https://api.example.com',
+ *   aiUrl: 'https://ai.example.com',
+ *   bannerUrl: 'https://banner.example.com',
+ *   popupHeroUrl: 'https://popuphero.example.com',
+ *   facePopUrl: 'https://facepop.example.com',
+ * });
+ * ```
  */
 export function createClient(options: ClientOptions): Client {
   const inPage = 'document' in globalThis || 'importScripts' in globalThis;

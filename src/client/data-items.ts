@@ -10,16 +10,42 @@ export interface DataItemOperations {
   /**
    * Lists all items of a collection. Fails with an `ApiError` when there is none with that id. An item may have
    * a type that is not among `DATA_ITEM_TYPES`; its `source` and `content` are then empty (section 2.4).
+   *
+   * @example
+   * ```ts
+   * const items = await client.dataItems.list('training-shop');
+   * for (const item of items) {
+   *   console.log(item.type, item.type === 'QA' ? item.content : item.source, item.embedData.status);
+   * }
+   * ```
    */
   list(trainingId: string, options?: RequestOptions): Promise<DataItem[]>;
   /**
    * Edits an item and resolves to it as it is now. Takes one that `list` returned as it is, changed: only the
    * seven fields of the operation are sent. Fails with an `ApiError` when its collection is not found.
+   *
+   * @example
+   * ```ts
+   * const item = await client.dataItems.edit({
+   *   id: 'item-42',
+   *   trainingId: 'training-shop',
+   *   type: 'QA',
+   *   source: 'Do you ship abroad?\nWhere do you deliver?',
+   *   content: 'We deliver to all of Europe, in three to seven working days.',
+   *   properties: { match: 'broad' },
+   * });
+   * console.log(item.embedData.status);
+   * ```
    */
   edit(item: DataItemInput, options?: RequestOptions): Promise<DataItem>;
   /**
    * Deletes an item. Fails with an `ApiError` when it is not found; after a retry, which `maybeApplied` tells,
    * that may be because the first attempt deleted it.
+   *
+   * @example
+   * ```ts
+   * await client.dataItems.delete('item-43');
+   * ```
    */
   delete(id: string, options?: RequestOptions): Promise<void>;
 }

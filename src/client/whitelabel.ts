@@ -18,11 +18,46 @@ export interface WhitelabelOperations {
   /**
    * Makes an invitation with plans and resolves to its URL. Fails with an `ApiError` whose `code` is one of
    * `INVITATION_ERROR_CODES` (section 7.2).
+   *
+   * @example
+   * ```ts
+   * const url = await client.whitelabel.createInvitation({
+   *   email: 'ines@potters.example',
+   *   companyId: 'company-halm',
+   *   whitelabelId: 'whitelabel-kiln',
+   *   planIds: [
+   *     { productName: 'Chatbot', planId: 'Chatbot-pro_whitelabel' },
+   *     { productName: 'Banner', planId: 'Banner-free' },
+   *   ],
+   * });
+   * console.log(`Send this to Ines: ${url}`);
+   * ```
    */
   createInvitation(input: InvitationInput, options?: RequestOptions): Promise<string>;
-  /** Makes an invitation link and resolves to its URL. Fails with an `ApiError` for an unknown plan id. */
+  /**
+   * Makes an invitation link and resolves to its URL. Fails with an `ApiError` for an unknown plan id.
+   *
+   * @example
+   * ```ts
+   * const url = await client.whitelabel.inviteLink({
+   *   hostname: 'clients.halm-clay.example',
+   *   inviteData: { Chatbot: 'Chatbot-free', FacePop: 'FacePop-pro_whitelabel' },
+   * });
+   * console.log(url);
+   * ```
+   */
   inviteLink(input: InviteLinkInput, options?: RequestOptions): Promise<string>;
-  /** Changes the plan of a client. Fails with an `ApiError` for an unknown plan id. */
+  /**
+   * Changes the plan of a client. Fails with an `ApiError` for an unknown plan id.
+   *
+   * @example
+   * ```ts
+   * await client.whitelabel.editClientPlan({
+   *   planId: 'Chatbot-pro_whitelabel',
+   *   emailAddress: 'olaf@glazes.example',
+   * });
+   * ```
+   */
   editClientPlan(input: EditClientPlanInput, options?: RequestOptions): Promise<void>;
 }
 

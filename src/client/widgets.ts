@@ -27,9 +27,11 @@ export interface WidgetResult {
  * failures are retried; `create` is retried only where the service plainly refused.
  */
 export interface WidgetOperations<Input> {
+  /** Creates a widget. Fields the interface does not name are sent as they are, here and in `edit`. */
   create(object: Input, options?: RequestOptions): Promise<WidgetResult>;
-  /** Fields the interface does not name are sent as they are. */
+  /** Replaces a widget. */
   edit(object: Input, options?: RequestOptions): Promise<WidgetResult>;
+  /** Deletes a widget. The service asks for the whole object here too. */
   delete(object: Input, options?: RequestOptions): Promise<WidgetResult>;
 }
 

@@ -62,12 +62,12 @@ describe('the API key', () => {
   });
 
   it('is taken out of what an injected fetch throws, and the rest is kept', async () => {
-    const inside = [
+    const inside: ((body: string) => Error)[] = [
       (body: string) => new Error(`could not send ${body}`),
       (body: string) => Object.assign(new Error('failed'), { request: { options: [{ body }] } }),
       (body: string) =>
         new Error('failed', { cause: new Error('deeper', { cause: { [Symbol('body')]: body } }) }),
-      (body: string) => body,
+      (body: string) => body as unknown as Error,
     ];
     for (const make of inside) {
       const fetch = (_url: unknown, init?: RequestInit) => Promise.reject(make(init?.body as string));

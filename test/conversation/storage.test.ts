@@ -204,6 +204,14 @@ describe('storage that refuses', () => {
     assert.equal(conversation.state.older, 0);
   });
 
+  it('does not store again what was dropped', async () => {
+    tab.session = new MemoryStorage(8000);
+    for (let turn = 0; turn < 30; turn++) await exchange(`Question ${turn}`, 'x'.repeat(300));
+    const before = tab.session.keys();
+    conversation.rate(conversation.state.messages[1]!.id, 'up');
+    assert.deepEqual(tab.session.keys(), before);
+  });
+
   it('keeps the conversation id when a single answer is too large to store', async () => {
     tab.session = new MemoryStorage(8000);
     await exchange('Small');

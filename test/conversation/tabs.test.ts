@@ -275,6 +275,70 @@ describe('tabs that share nothing', () => {
   });
 });
 
+describe('tabs of one `local` conversation without channels', () => {
+  const options = { storage: 'local' } as const;
+  let one: View;
+  let two: View;
+
+  beforeEach(async () => {
+    one = open(await Tab.open({ hasChannels: false }), options);
+    (await ask(one, 'First')).answer();
+    await settled(one.conversation);
+    two = open(await one.tab.openAnother(), options);
+  });
+  afterEach(() => {
+    one.tab.close();
+    two.tab.close();
+  });
+
+  it('see with the next act what the other did, and keep what they have under way', async () => {
+    const call = await ask(one, 'One');
+    (await ask(two, 'Two')).answer();
+    await settled(two.conversation);
+    one.conversation.send('Three');
+    assert.deepEqual(lines(one.conversation).slice(2), [
+      'me: One (sending)',
+      'me: Two (sent)',
+      'agent: About Two',
+      'me: Three (queued)',
+    ]);
+    call.answer();
+    await until(() => one.service.calls.length === 3);
+    assert.equal(lines(one.conversation)[3], 'agent: About One');
+  });
+
+  it('do not take an answer of their own for having seen the other', async () => {
+    const call = await ask(one, 'One');
+    (await ask(two, 'Two')).answer();
+    await settled(two.conversation);
+    call.answer();
+    await settled(one.conversation);
+    one.conversation.rate(one.conversation.state.messages[1]!.id, 'up');
+    assert.ok(lines(one.conversation).includes('me: Two (sent)'));
+  });
+});
+
+describe('a tab of one `local` conversation that hears of a reset late', () => {
+  it('does not wipe what was asked since', async () => {
+    const options = { storage: 'local' } as const;
+    const one = open(await Tab.open(), options);
+    (await ask(one, 'First')).answer();
+    await settled(one.conversation);
+    const two = open(await one.tab.openAnother(), options);
+    await toldOfEachOther(one, two);
+    two.conversation.reset();
+    two.conversation.send('Anew');
+    await until(() => lines(one.conversation).join().startsWith('me: Anew'));
+    await until(() => two.service.calls.length === 1);
+    two.service.last.answer();
+    await same(one, two);
+    two.tab.close();
+    await one.tab.reload();
+    assert.deepEqual(lines(open(one.tab, options).conversation), ['me: Anew (sent)', 'agent: About Anew']);
+    one.tab.close();
+  });
+});
+
 describe('what other scripts of the page put on the channel', () => {
   it('is ignored unless it is a whole message of this conversation', async () => {
     const one = open(await Tab.open());

@@ -6,9 +6,6 @@ import type { Database, Queryable } from './db.js';
 const SEED_FOLDER = new URL('../seed/', import.meta.url);
 /** In the seed files: where the sample site is served. */
 const SITE_MARK = '{site}';
-/** The item that tells, by its source, where the sample site stood when the store was last started. */
-const WEBSITE_ITEM = 'website';
-const SITEMAP = '/sitemap.xml';
 /** Any fixed number: two processes that start on one empty database must not both fill it. */
 const SEED_LOCK = 7_203_116;
 const WAIT_INTERVAL_MS = 50;
@@ -178,30 +175,27 @@ async function insertItems(tx: Queryable, seed: Items, siteUrl: string): Promise
   }
 }
 
-/** Follows the sample site to another port: links in items, passages and widgets. */
+/**
+ * Follows the sample site to another port: links in items, passages and widgets. Where it stood the sources tell;
+ * no other site is read under a port of its own.
+ */
 async function moveSite(tx: Queryable, siteUrl: string): Promise<void> {
-  const { rows } = await tx.query<{ source: string; company_id: string }>(
-    'select source, company_id from data_item where id = $1',
-    [WEBSITE_ITEM],
+  const { rows } = await tx.query<{ before: string }>(
+    `select distinct substring(source from '^(http://[^/]+:[0-9]+/site)/') as before from data_item
+     where source ~ '^http://[^/]+:[0-9]+/site/' and not starts_with(source, $1)`,
+    [`${siteUrl}/`],
   );
-  const website = rows[0];
-  if (!website?.source.endsWith(SITEMAP)) return;
-  const before = website.source.slice(0, -SITEMAP.length);
-  if (before === siteUrl) return;
-  const values = [website.company_id, `${before}/`, `${siteUrl}/`];
-  await tx.query(
-    `update data_item set source = replace(source, $2, $3), content = replace(content, $2, $3)
-     where company_id = $1 and (strpos(source, $2) > 0 or strpos(content, $2) > 0)`,
-    values,
-  );
-  await tx.query(
-    `update chunk set url = replace(url, $2, $3)
-     where training_id in (select id from training where company_id = $1) and strpos(url, $2) > 0`,
-    values,
-  );
-  await tx.query(
-    `update widget set object = replace(object::text, $2, $3)::jsonb
-     where company_id = $1 and strpos(object::text, $2) > 0`,
-    values,
-  );
+  for (const { before } of rows) {
+    const move = [`${before}/`, `${siteUrl}/`];
+    await tx.query(
+      `update data_item set source = replace(source, $1, $2), content = replace(content, $1, $2)
+       where strpos(source, $1) > 0 or strpos(content, $1) > 0`,
+      move,
+    );
+    await tx.query('update chunk set url = replace(url, $1, $2) where strpos(url, $1) > 0', move);
+    await tx.query(
+      'update widget set object = replace(object::text, $1, $2)::jsonb where strpos(object::text, $1) > 0',
+      move,
+    );
+  }
 }

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { openDatabase } from '../../../demo/service/db.js';
+import { emptyFolder, type RunningService, seededFolder, startService } from '../helpers/running-service.js';
+
+const ROOT = new URL('../../../', import.meta.url);
+
+function command(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'demo/service/cli.ts', ...args],
+      { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    );
+  });
+}
+
+describe('npm run demo -- add', () => {
+  let service: RunningService | undefined;
+  after(() => service?.stop());
+
+  it('gives the item to the running service, which learns it and answers from it', async () => {
+    service = await startService();
+    const env = { DATA_DIR: service.dataDir, PORT: new URL(service.url).port };
+    const { code, said } = await command(
+      ['add', 'QA', 'Do you sell teapots?', 'No, we never made one.'],
+      env,
+    );
+    assert.equal(code, 0, said);
+    assert.match(said, /^Added QA [\w-]+\. The running service is learning it\.\n$/);
+    const answer = async (): Promise<string> =>
+      (await service?.ask('do you sell teapots'))?.messages.join() ?? '';
+    const deadline = Date.now() + 60_000;
+    while (!(await answer()).includes('never made one') && Date.now() < deadline);
+    assert.match(await answer(), /No, we never made one\./);
+
+    const refused = await command(['add', 'Summary', ''], env);
+    assert.equal(refused.code, 1);
+    assert.match(refused.said, /content does not fit/);
+  });
+
+  it('leaves the item for the next start when no service runs', async () => {
+    const folder = await seededFolder();
+    const { code, said } = await command(['add', 'Summary', '', 'We make no teapots.'], { DATA_DIR: folder });
+    assert.equal(code, 0, said);
+    const db = await openDatabase({ dataDir: folder });
+    const { rows } = await db.query<{ state: string }>(
+      "select state from job join data_item item on item.id = data_item_id where item.content = 'We make no teapots.'",
+    );
+    await db.close();
+    assert.deepEqual(rows, [{ state: 'queued' }]);
+  });
+
+  it('tells how it is used, and what is wrong', async () => {
+    const env = { DATA_DIR: emptyFolder() };
+    assert.match((await command(['add', 'QA'], env)).said, /npm run demo -- add <type> <source> \[content\]/);
+    assert.match((await command(['add', 'QA', 'q', 'a', '--loud'], env)).said, /npm run demo -- add/);
+    assert.match((await command(['add', 'Poem', 'x'], env)).said, /type does not fit|store is empty/);
+    assert.equal((await command(['unknown'], env)).code, 1);
+  });
+});
+
+describe('npm run demo -- reset', () => {
+  it('wipes the store and its key, and nothing else in the folder', async () => {
+    const folder = emptyFolder();
+    mkdirSync(join(folder, 'pglite'));
+    writeFileSync(join(folder, 'demo-key'), 'key');
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    const { code, said } = await command(['reset'], { DATA_DIR: folder });
+    assert.equal(code, 0, said);
+    assert.ok(!existsSync(join(folder, 'pglite')) && !existsSync(join(folder, 'demo-key')));
+    assert.ok(existsSync(join(folder, 'notes.txt')));
+  });
+
+  it('refuses while a service holds the folder', async () => {
+    const folder = await seededFolder();
+    const db = await openDatabase({ dataDir: folder });
+    const { code, said } = await command(['reset'], { DATA_DIR: folder });
+    await db.close();
+    assert.equal(code, 1);
+    assert.match(said, /is in use by process/);
+    assert.ok(existsSync(join(folder, 'pglite')));
+  });
+});

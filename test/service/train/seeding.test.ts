@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { DATA_ITEM_TYPES } from '../../../src/protocol/index.js';
+import { deleteDataItem } from '../../../demo/service/data-items.js';
+import { type Database, openDatabase } from '../../../demo/service/db.js';
+import { seedStore } from '../../../demo/service/seed.js';
+
+const SITE = 'http://127.0.0.1:4173/site';
+
+describe('an empty store', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-seed-'));
+  let db: Database;
+  before(async () => {
+    db = await openDatabase({ dataDir: folder });
+    await seedStore(db, SITE);
+  });
+  after(async () => {
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const count = async (table: string): Promise<number> => {
+    const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+    return rows[0]?.count ?? 0;
+  };
+
+  it('gets a data item of every type, each with its training waiting', async () => {
+    const { rows } = await db.query<{ type: string }>('select distinct type from data_item order by type');
+    assert.deepEqual(
+      rows.map(({ type }) => type),
+      [...DATA_ITEM_TYPES].sort(),
+    );
+    assert.equal(await count("job where state = 'queued'"), await count('data_item'));
+  });
+
+  it('puts its own site in the place of the mark, and what needs the network last in the queue', async () => {
+    assert.equal(await count("data_item where source || content like '%{site}%'"), 0);
+    assert.ok((await count(`data_item where source like '${SITE}/%'`)) > 10);
+    const { rows } = await db.query<{ source: string }>(
+      'select source from job join data_item on data_item.id = data_item_id order by run_after desc limit 3',
+    );
+    assert.ok(rows.every(({ source }) => /^https:\/\/(?:docs\.google|www\.youtube)\.com\//.test(source)));
+  });
+
+  it('is filled once: what its owner deleted stays deleted', async () => {
+    const items = await count('data_item');
+    const { rows } = await db.query<{ id: string; company_id: string }>(
+      'select id, company_id from data_item limit 1',
+    );
+    assert.ok(rows[0]);
+    await deleteDataItem(db, rows[0].company_id, rows[0].id);
+    await seedStore(db, SITE);
+    assert.equal(await count('data_item'), items - 1);
+  });
+
+  it('follows the site to another port, in sources, answers, passages and widgets', async () => {
+    await db.query(
+      `insert into chunk (training_id, data_item_id, ordinal, url, text, embedder, dims, embedding)
+       select training_id, id, 0, $1, 'text', 'none', 1, '[1]' from data_item limit 1`,
+      [`${SITE}/returns.html`],
+    );
+    await seedStore(db, 'http://127.0.0.1:5000/site');
+    const everywhere =
+      "(select source || content as text from data_item union all select url from chunk union all select object::text from widget) as texts where text like '%";
+    assert.equal(await count(`${everywhere}${SITE}%'`), 0);
+    assert.ok((await count(`${everywhere}127.0.0.1:5000/site/%'`)) > 10);
+  });
+});

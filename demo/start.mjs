@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What dist/ and demo/dist/ are made of. */
 const SOURCES = ['src', 'demo/pages', 'rollup.config.mjs', 'package.json', 'tsconfig.json'];
-/** The last file a build writes. */
-const BUILT = ['dist/embed.js', 'dist/embed.mjs'];
+/** What every build writes anew, the pages last. */
+const BUILT = ['dist/embed.mjs', 'dist/embed.js', 'demo/dist/pages'];
 const OLDEST_NODE = 20;
 
 const major = Number(process.versions.node.split('.')[0]);

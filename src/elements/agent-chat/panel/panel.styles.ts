@@ -141,7 +141,7 @@ export const panelStyles = css`
   }
   [dir='rtl'] .icon-lines,
   [dir='rtl'] .icon-arrow-end {
-    transform: scaleX(-1);
+    scale: -1 1;
   }
   .sr,
   .visually-hidden {

@@ -33,7 +33,6 @@ export const cardStyles = css`
     overflow-wrap: anywhere;
     font-size: inherit;
     font-weight: 600;
-    text-align: match-parent;
   }
   .card h3 a {
     color: inherit;
@@ -79,9 +78,6 @@ export const cardStyles = css`
   }
   .match .bars {
     margin-inline-end: 4px;
-  }
-  .meta .percent {
-    font-variant-numeric: tabular-nums;
   }
   .bars {
     display: inline-flex;
@@ -130,7 +126,6 @@ export const cardStyles = css`
     margin: 0;
     font-size: calc(var(--_fs) * 0.8667);
     overflow-wrap: anywhere;
-    text-align: match-parent;
     color: var(--_muted);
   }
   .excerpt.long {
@@ -150,7 +145,6 @@ export const cardStyles = css`
   .qa dd {
     margin: 0;
     overflow-wrap: anywhere;
-    text-align: match-parent;
   }
   .qa dd + dt {
     margin-block-start: 8px;

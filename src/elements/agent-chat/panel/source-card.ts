@@ -22,7 +22,9 @@ export function renderSourceCard(item: SourceItem | undefined, options: SourceCa
   return html`<div class="card" id=${id} role="group" aria-labelledby="${id}-title">
     <span class="tile">${pathIcon(iconOf(item), 20)}</span>
     <div class="about">
-      <h3 id="${id}-title" dir="auto">${url && !isShownHere ? renderTitleLink(url, title, texts) : title}</h3>
+      <h3 id="${id}-title">
+        ${url && !isShownHere ? renderTitleLink(url, title, texts) : html`<bdi>${title}</bdi>`}
+      </h3>
       <p class="meta">${item ? renderKind(item, url, texts) : nothing}${renderMatch(options)}</p>
     </div>
     ${url ? renderExternal(url, isShownHere, texts) : nothing}
@@ -43,9 +45,9 @@ const leavesPage = (url: URL): boolean => url.origin !== location.origin;
 function renderTitleLink(url: URL, title: string, texts: Strings): TemplateResult {
   return leavesPage(url)
     ? html`<a href=${url.href} target="_blank" rel="noopener noreferrer"
-        >${title}<span class="sr"> (${texts.newTab})</span></a
+        ><bdi>${title}</bdi><span class="sr"> (${texts.newTab})</span></a
       >`
-    : html`<a href=${url.href}>${title}</a>`;
+    : html`<a href=${url.href}><bdi>${title}</bdi></a>`;
 }
 
 /** Beside a title that is the link it is a mark; beside one that is not, the link itself. */
@@ -69,7 +71,7 @@ function renderKind(item: SourceItem, url: URL | undefined, texts: Strings): Tem
   const kind = typeLabel(item.type, texts);
   const host = hostOf(url);
   if (!host || item.type === 'YoutubeVideo') return html`<span>${kind}</span>`;
-  const address = html`<bdi dir="ltr">${host}</bdi>`;
+  const address = html`<span><bdi dir="ltr">${host}</bdi></span>`;
   return SHOWN_HERE.includes(item.type) ? html`<span>${kind}</span>${address}` : address;
 }
 
@@ -77,11 +79,11 @@ function renderMatch({ score, texts, locale }: SourceCardOptions): TemplateResul
   if (score === undefined) return nothing;
   const level = levelOf(score);
   return html`<span class="match">
-      <span class="bars" aria-hidden="true"
-        >${[1, 2, 3, 4, 5].map((bar) => html`<i class=${bar <= level ? 'on' : ''}></i>`)}</span
-      >
-      ${texts.match(level)}</span
-    ><span class="percent">${formatScore(score, locale)}</span>`;
+    <span class="bars" aria-hidden="true"
+      >${[1, 2, 3, 4, 5].map((bar) => html`<i class=${bar <= level ? 'on' : ''}></i>`)}</span
+    >
+    ${texts.match(level)} · ${formatScore(score, locale)}</span
+  >`;
 }
 
 const levelOf = (score: number): 1 | 2 | 3 | 4 | 5 =>

@@ -152,10 +152,10 @@ const lazyParts = {
   onwarn,
   output: {
     banner: credits,
-    dir: 'dist/embed',
+    dir: 'dist',
     format: 'es',
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
+    entryFileNames: 'embed/[name].js',
+    chunkFileNames: 'embed/[name]-[hash].js',
   },
 };
 

@@ -15,7 +15,7 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   { what: 'the loader', limit: 2, bytes: () => sizeOf([LOADER]) },
   { what: 'all that draws the launcher', limit: 26, bytes: () => sizeOf(closureOf(LOADER, toLaunch)) },
   { what: 'all that shows a first answer', limit: 68, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
-  { what: 'a banner alone', limit: 26.5, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
+  { what: 'a banner alone', limit: 27.5, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
   { what: 'the one-file script', limit: 78, bytes: () => sizeOf(['dist/embed.js']) },
   { what: 'the client', limit: 4, bytes: () => bundledSize("export * from './dist/client/index.js'") },
   {

@@ -170,14 +170,14 @@ describe('<agent-chat> in a conversation', () => {
     await page.ask('Yes?');
     await page.until(() => page.has('sources'), 'sources');
     page.button('1 source').click();
-    await page.until(() => page.part('sources').textContent!.includes('79%'), 'the score');
+    await page.until(() => page.part('sources').textContent.includes('79%'), 'the score');
   });
 
   it('tells visitors calmly that chat is not available where the set-up is wrong, and requests nothing', async () => {
     const page = await placeChat({ agentId: '', aiUrl: '/ai' });
     page.chat.show();
     await page.until(
-      () => page.has('panel') && page.part('panel').textContent!.includes('Chat is not available right now.'),
+      () => page.has('panel') && page.part('panel').textContent.includes('Chat is not available right now.'),
       'the words',
     );
     expect(page.has('input')).to.equal(false);

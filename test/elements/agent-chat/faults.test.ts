@@ -129,7 +129,7 @@ describe('a fault of the chat service', () => {
       page.chat.show();
       await page.until(
         () =>
-          page.has('panel') && page.part('panel').textContent!.includes('Chat is not available right now.'),
+          page.has('panel') && page.part('panel').textContent.includes('Chat is not available right now.'),
         'the words',
       );
       expect(page.has('input')).to.equal(false);

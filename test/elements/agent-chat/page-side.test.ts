@@ -108,7 +108,7 @@ describe('<agent-chat> for the page around it', () => {
     await page.open();
     await page.ask('May I?');
     await page.until(
-      () => page.part('panel').textContent!.includes('privacy notice'),
+      () => page.part('panel').textContent.includes('privacy notice'),
       'the consent is asked for',
     );
     expect(await backend.requests()).to.have.length(0);

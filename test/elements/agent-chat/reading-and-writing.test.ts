@@ -42,7 +42,7 @@ describe('reading in <agent-chat>', () => {
     await page.until(() => page.has('jump'), 'a way back is offered');
     const place = page.part('log').scrollTop;
     await backend.release();
-    await page.until(() => page.part('jump').textContent!.includes('1 new message'), 'it is counted');
+    await page.until(() => page.part('jump').textContent.includes('1 new message'), 'it is counted');
     expect(page.part('log').scrollTop).to.equal(place);
     page.part('jump').click();
     await page.until(() => !page.has('jump'), 'the visitor is at the end again');
@@ -167,9 +167,9 @@ describe('writing in <agent-chat>', () => {
     const page = await placeChat({ aiUrl: backend.aiUrl, maxLength: 20 });
     await page.open();
     page.chat.prefill('x'.repeat(19));
-    await page.until(() => page.part('composer').textContent!.includes('1 left'), 'the count is shown');
+    await page.until(() => page.part('composer').textContent.includes('1 left'), 'the count is shown');
     page.chat.prefill('x'.repeat(25));
-    await page.until(() => page.part('composer').textContent!.includes('5 too many'), 'it is too long');
+    await page.until(() => page.part('composer').textContent.includes('5 too many'), 'it is too long');
     expect(page.part('send').getAttribute('aria-disabled')).to.equal('true');
     page.part('send').click();
     await page.chat.updateComplete;
@@ -209,7 +209,7 @@ describe('writing in <agent-chat>', () => {
     await page.ask('First?');
     await backend.received(1);
     await page.ask('Second?');
-    await page.until(() => page.part('log').textContent!.includes('Waiting for its turn.'), 'it waits');
+    await page.until(() => page.part('log').textContent.includes('Waiting for its turn.'), 'it waits');
     expect(await backend.requests()).to.have.length(1);
     await backend.release();
     await page.answers(2);

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { browserPath } from '../browsers.mjs';
+import { DemoService } from '../helpers/demo-service.js';
+
+const QA_QUESTION = 'Is the Tide bowl safe in the oven?';
+const PARAPHRASE = 'How many days does the post take to Tromsø?';
+const OFF_TOPIC = 'What is the capital of Peru?';
+
+describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
+  let service: DemoService;
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    service = await DemoService.create();
+    await service.start();
+    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const answers = () => page.locator('[part~="message-agent"]');
+  const lastAnswer = async (count: number): Promise<string> => {
+    await answers()
+      .nth(count - 1)
+      .waitFor();
+    return answers()
+      .nth(count - 1)
+      .locator('[part~="content"]')
+      .innerText();
+  };
+  const ask = async (text: string) => {
+    await page.getByRole('textbox', { name: 'Ask a question' }).fill(text);
+    await page.keyboard.press('Enter');
+  };
+  const visitShop = async () => {
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto(service.facts['site']!);
+  };
+  const firstSource = (answer: number) =>
+    answers()
+      .nth(answer - 1)
+      .locator('[part~="source"]')
+      .first();
+
+  it('opens the chat with the mouse and gets the answer to a suggested question with its source', async () => {
+    await visitShop();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('button', { name: QA_QUESTION }).click();
+    assert.match(await lastAnswer(1), /220 °C/);
+    await firstSource(1).click();
+    await answers().first().getByText('match').waitFor();
+    await page.close();
+  });
+
+  it('gets a paraphrased question answered from the right page, which its first source opens', async () => {
+    await visitShop();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('button', { name: PARAPHRASE }).click();
+    assert.match(await lastAnswer(1), /five to seven|5 to 7|5–7/i);
+    await firstSource(1).click();
+    const link = answers().first().locator('a[target="_blank"]').last();
+    assert.match((await link.getAttribute('href')) ?? '', /delivery-norway/);
+    await page.close();
+  });
+
+  it('is told honestly that the agent does not know what is not in its training data', async () => {
+    await visitShop();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('button', { name: OFF_TOPIC }).click();
+    const answer = await lastAnswer(1);
+    assert.doesNotMatch(answer, /Lima/);
+    assert.match(answer, /do not|don't|not in|cannot/i);
+    await page.close();
+  });
+
+  it('does the whole job with the keyboard alone, across a reload and a crash of the service', async () => {
+    await visitShop();
+    const launcher = page.getByRole('button', { name: 'Open chat' });
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await launcher.evaluate((node) => (node.getRootNode() as ShadowRoot).activeElement === node)) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Ask a question' }).waitFor();
+    await page.keyboard.type(QA_QUESTION);
+    await page.keyboard.press('Enter');
+    assert.match(await lastAnswer(1), /220 °C/);
+
+    await service.kill();
+    await page.keyboard.type('Does it come in white?');
+    await page.keyboard.press('Enter');
+    const failure = page.locator('[part~="message-error"]');
+    await failure.waitFor();
+
+    await service.start();
+    await page.reload();
+    assert.match(await lastAnswer(1), /220 °C/, 'the transcript is there again');
+    await failure.getByRole('button').focus();
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().endsWith('/ai/chat')),
+      page.keyboard.press('Enter'),
+    ]);
+    const body = request.postDataJSON() as Record<string, unknown>;
+    assert.deepEqual(Object.keys(body).sort(), [
+      'actionRequest',
+      'agentId',
+      'channel',
+      'conversationId',
+      'message',
+      'responseStyle',
+    ]);
+    assert.equal(body['responseStyle'], 'markdown');
+    assert.notEqual(body['conversationId'], '', 'the follow-up belongs to the same conversation');
+    assert.match(await lastAnswer(2), /salt white/i);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('dialog[part~="panel"][open]').count(), 0);
+    assert.ok(await page.evaluate(() => document.activeElement?.localName === 'agent-chat'));
+    await page.close();
+  });
+
+  it('sends no cookie and no key', async () => {
+    await visitShop();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().endsWith('/ai/chat')),
+      ask(QA_QUESTION),
+    ]);
+    const headers = await request.allHeaders();
+    assert.equal(headers['cookie'], undefined);
+    assert.equal(headers['authorization'], undefined);
+    assert.doesNotMatch(request.postData() ?? '', /APIKey/);
+    await page.close();
+  });
+});

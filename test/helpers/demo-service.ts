@@ -1,0 +1,94 @@
+/** Starts the demo service as its user does, as a process of its own, and reads what it prints when it is ready. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Includes a build of the package and the first training. */
+const START_LIMIT_MS = 180_000;
+
+/** The lines of the ready service, by their first word. */
+export type Facts = Readonly<Record<string, string>>;
+
+export class DemoService {
+  readonly #dataDir: string;
+  readonly #port: number;
+  #process: ChildProcess | undefined;
+  facts: Facts = {};
+
+  private constructor(dataDir: string, port: number) {
+    this.#dataDir = dataDir;
+    this.#port = port;
+  }
+
+  /** A service with an empty data folder on a free port, not started yet. */
+  static async create(): Promise<DemoService> {
+    return new DemoService(mkdtempSync(join(tmpdir(), 'demo-service-')), await freePort());
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Starts on the same folder and port, however it stopped before. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['demo/start.mjs'], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: String(this.#port), DATA_DIR: this.#dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    const facts: Record<string, string> = {};
+    const log: string[] = [];
+    createInterface(child.stderr).on('line', (line) => log.push(line));
+    const ready = new Promise<void>((resolve) =>
+      createInterface(child.stdout).on('line', (line) => {
+        const [name = '', ...value] = line.split(' ');
+        facts[name] = value.join(' ');
+        if (name === 'answerer') resolve();
+      }),
+    );
+    const failed = once(child, 'exit').then(([code]) => {
+      throw new Error(`the service ended with ${code}:\n${log.join('\n')}`);
+    });
+    await Promise.race([ready, failed, tooLong(log)]);
+    failed.catch(() => undefined);
+    this.facts = facts;
+  }
+
+  /** Ends the process as a crash does. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+}
+
+async function tooLong(log: readonly string[]): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, START_LIMIT_MS).unref());
+  throw new Error(`the service was not ready after ${START_LIMIT_MS / 1000} s:\n${log.join('\n')}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

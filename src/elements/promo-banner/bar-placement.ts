@@ -31,7 +31,7 @@ export class BarPlacement implements EdgeBar {
       this.apply();
       this.settle();
     });
-    this.#observer.observe(bar);
+    this.#observer.observe(bar, { box: 'border-box' });
     PageEdges.of(document).add(this);
   }
 

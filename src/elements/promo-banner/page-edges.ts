@@ -15,6 +15,9 @@ export interface EdgeBar {
 
 type Edge = EdgeBar['edge'];
 
+/** Closer than this two boxes touch: page heights are rounded. */
+const TOUCHING_PX = 2;
+
 const KEY = Symbol.for('agent-widgets.page-edges');
 
 /** Stacks the bars of a document, and tells the page how much of it they cover. */
@@ -32,6 +35,7 @@ export class PageEdges {
     if (this.#bars.size === 0) {
       addEventListener('resize', this.settle);
       addEventListener('scroll', this.#onScroll, { passive: true });
+      addEventListener('focusin', this.#onFocus);
     }
     this.#bars.add(bar);
     this.settle();
@@ -42,6 +46,7 @@ export class PageEdges {
     if (this.#bars.size === 0) {
       removeEventListener('resize', this.settle);
       removeEventListener('scroll', this.#onScroll);
+      removeEventListener('focusin', this.#onFocus);
     }
     this.settle();
   }
@@ -56,6 +61,19 @@ export class PageEdges {
   #onScroll = (): void => {
     const bars = [...this.#bars];
     if (bars.some(({ follows }) => follows) && bars.some(({ follows }) => !follows)) this.settle();
+  };
+
+  /** WebKit scrolls what gets focus into view without regard to scroll-padding. */
+  #onFocus = (event: FocusEvent): void => {
+    const [target] = event.composedPath();
+    if (!(target instanceof Element) || !target.matches(':focus-visible') || isPinned(target)) return;
+    const { top, bottom } = target.getBoundingClientRect();
+    const { clientHeight } = document.documentElement;
+    const [start, end] = [this.#covers.top.px, clientHeight - this.#covers.bottom.px];
+    const isCovered = (from: number, to: number): boolean => top < to && bottom > from;
+    if (bottom - top > end - start) return;
+    if (isCovered(end, clientHeight)) scrollBy(0, Math.ceil(bottom - end));
+    else if (isCovered(0, start)) scrollBy(0, Math.floor(top - start));
   };
 
   #settleEdge(edge: Edge): void {
@@ -92,7 +110,7 @@ export class PageEdges {
 
 /** What is covered at one edge, published on the document's root. */
 class Cover {
-  #px = 0;
+  px = 0;
   #ownPadding = '';
   #padding: { readonly value: string; readonly priority: string } | undefined;
   readonly #variable: string;
@@ -105,9 +123,9 @@ class Cover {
 
   set(px: number): void {
     const rounded = Math.round(px * 100) / 100;
-    if (rounded === this.#px) return;
+    if (rounded === this.px) return;
     const { style } = document.documentElement;
-    this.#px = rounded;
+    this.px = rounded;
     if (rounded === 0) {
       style.removeProperty(this.#variable);
       this.#restorePadding(style);
@@ -121,7 +139,8 @@ class Cover {
     };
     this.#restorePadding(style, true);
     const own = getComputedStyle(document.documentElement).getPropertyValue(this.#property);
-    style.setProperty(this.#property, /\d/.test(own) ? `calc(${own} + ${rounded}px)` : `${rounded}px`);
+    const whole = `${Math.ceil(rounded)}px`;
+    style.setProperty(this.#property, /\d/.test(own) ? `calc(${own} + ${whole})` : whole);
     this.#ownPadding = style.getPropertyValue(this.#property);
   }
 
@@ -131,12 +150,26 @@ class Cover {
     // A value that is not ours was set by the page meanwhile.
     if (!before || (this.#ownPadding && style.getPropertyValue(this.#property) !== this.#ownPadding)) return;
     style.setProperty(this.#property, before.value, before.priority);
-    if (style.length === 0) document.documentElement.removeAttribute('style');
+    const root = document.documentElement;
+    if (root.getAttribute('style') === '') root.removeAttribute('style');
   }
 }
 
 function inDocumentOrder(a: EdgeBar, b: EdgeBar): number {
   return a.host.compareDocumentPosition(b.host) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+}
+
+/** Scrolling does not move it. */
+function isPinned(element: Element): boolean {
+  for (let node: Element | null = element; node; node = node.parentElement ?? hostOf(node)) {
+    if (/fixed|sticky/.test(getComputedStyle(node).position)) return true;
+  }
+  return false;
+}
+
+function hostOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
 }
 
 /** Space between a card and what it stacks on. */
@@ -156,7 +189,7 @@ function reachOf(flowing: readonly EdgeBar[], edge: Edge, covered: number): numb
   let reach = covered;
   for (const { host } of flowing) {
     const [from, to] = spanOf(host, edge);
-    if (from - origin <= reach + 1 && to - origin > reach) reach = to - origin;
+    if (from - origin <= reach + TOUCHING_PX && to - origin > reach) reach = to - origin;
   }
   return reach;
 }

@@ -54,7 +54,9 @@ const corners = (bar: string, chip: string) => (look: Look) => {
   expect(look.css.borderTopLeftRadius).to.equal('0px');
   expect(styleOf(linkOf(look)).borderTopLeftRadius).to.equal(chip);
 };
-const size = (px: number) => (look: Look) => expect(look.css.fontSize).to.equal(`${px}px`);
+const size = (px: number) => (look: Look) => {
+  expect(look.css.fontSize).to.equal(`${px}px`);
+};
 const isPlain = (look: Look) => expect(pattern(look)).to.equal('none');
 const isIgnored = () => {};
 

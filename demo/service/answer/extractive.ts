@@ -2,10 +2,12 @@ import { cosine } from '../embed/embedder.js';
 import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Question } from './answer.js';
 
-const PASSAGES = 3;
+const MAX_PASSAGES = 3;
+/** A further passage joins the answer only while it fits nearly as well as the best one. */
+const SHARE_OF_BEST_PASSAGE = 0.85;
 const MAX_SENTENCES = 4;
-/** A sentence joins the answer while it scores at least this share of the best one. */
-const SHARE_OF_BEST = 0.75;
+/** A sentence joins while it is at least this near to the question, as a share of the best one. */
+const SHARE_OF_BEST_SENTENCE = 0.75;
 /** How much closeness to the question counts against sameness with what is already chosen. */
 const RELEVANCE_WEIGHT = 0.75;
 
@@ -29,34 +31,39 @@ export function createExtractiveAnswerer(): Answerer {
   };
 }
 
-function extract({ vector, passages }: Question): Answer | undefined {
+function extract({ passages }: Question): Answer | undefined {
   const best = passages[0];
   if (!best) return undefined;
   if (best.kind === 'question') return { markdown: best.answer, used: [best] };
   const sentences = passages
-    .filter((passage) => passage.kind === 'passage')
-    .slice(0, PASSAGES)
-    .flatMap((passage) => splitPassage(passage, vector))
+    .filter(({ kind, score }) => kind === 'passage' && score >= best.score * SHARE_OF_BEST_PASSAGE)
+    .slice(0, MAX_PASSAGES)
+    .flatMap(splitPassage)
     .map((sentence, place) => ({ ...sentence, place }));
   const chosen = choose(sentences);
   const used = [...new Set(chosen.map((sentence) => sentence.passage))];
   return { markdown: used.map((passage) => join(chosen, passage)).join('\n\n'), used };
 }
 
-function splitPassage(passage: Passage, vector: ArrayLike<number>): Omit<Sentence, 'place'>[] {
-  if (passage.sentenceVectors.length !== passage.sentences.length || passage.sentences.length === 0) {
-    return [{ text: passage.text, vector: undefined, passage, relevance: passage.cosine }];
+function splitPassage(passage: Passage): Omit<Sentence, 'place'>[] {
+  const { sentences, sentenceVectors, sentenceScores, text, cosine } = passage;
+  if (sentences.length === 0 || sentenceScores.length !== sentences.length) {
+    return [{ text, vector: undefined, passage, relevance: cosine }];
   }
-  return passage.sentences.map((text, index) => {
-    const own = passage.sentenceVectors[index];
-    return { text, vector: own, passage, relevance: own ? cosine(own, vector) : 0 };
-  });
+  return sentences.map((sentence, index) => ({
+    text: sentence,
+    vector: sentenceVectors[index],
+    passage,
+    relevance: sentenceScores[index] ?? 0,
+  }));
 }
 
 /** Picks close sentences that do not repeat each other (maximal marginal relevance), in reading order. */
 function choose(sentences: readonly Sentence[]): Sentence[] {
-  const bestRelevance = Math.max(...sentences.map((sentence) => sentence.relevance));
-  const open = new Set(sentences.filter(({ relevance }) => relevance >= bestRelevance * SHARE_OF_BEST));
+  const best = Math.max(...sentences.map((sentence) => sentence.relevance));
+  // Where all are far off, the share of a negative number would leave out the best one too.
+  const floor = Math.min(best, best * SHARE_OF_BEST_SENTENCE);
+  const open = new Set(sentences.filter(({ relevance }) => relevance >= floor));
   const chosen: Sentence[] = [];
   while (open.size > 0 && chosen.length < MAX_SENTENCES) {
     let next: Sentence | undefined;

@@ -4,6 +4,7 @@ import type { AgentMessage } from '../../../conversation/state.js';
 import { AgentChatSourceOpenEvent } from '../agent-chat.events.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
+import type { ResolveSource } from '../source-item.js';
 import { titleOf, typeLabel } from '../source-title.js';
 import { adoptStyles } from './adopt-styles.js';
 import { Lazy } from './lazy.js';
@@ -34,6 +35,7 @@ export class SourceList implements ReactiveController {
   /** Messages whose sources came near the visible part of the log since the panel was opened. */
   readonly #near = new Set<string>();
   readonly #observer: IntersectionObserver;
+  #resolve: ResolveSource | undefined;
   #isShown = false;
 
   constructor(host: ChatHost, session: ChatSession, changed: () => void) {
@@ -58,7 +60,9 @@ export class SourceList implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { isConnected, open, mode } = this.#host;
+    const { isConnected, open, mode, resolveSource } = this.#host;
+    if (resolveSource !== this.#resolve) this.#changed();
+    this.#resolve = resolveSource;
     this.#follow(isConnected && (open || mode === 'inline'));
   }
 
@@ -137,7 +141,7 @@ export class SourceList implements ReactiveController {
       aria-controls=${isOpen ? `card-${message.id}` : nothing}
       @click=${toggle}
     >
-      <b>${number}</b><span dir="auto">${this.titleOf(id) ?? this.#session.texts.source(number)}</span>
+      <b>${number}</b> <span dir="auto">${this.titleOf(id) ?? this.#session.texts.source(number)}</span>
     </button>`;
   }
 

@@ -206,7 +206,9 @@ describe('storage that refuses', () => {
 
   it('does not store again what was dropped', async () => {
     tab.session = new MemoryStorage(8000);
+    tab.session.setItem('page', 'x'.repeat(2000));
     for (let turn = 0; turn < 30; turn++) await exchange(`Question ${turn}`, 'x'.repeat(300));
+    tab.session.removeItem('page');
     const before = tab.session.keys();
     conversation.rate(conversation.state.messages[1]!.id, 'up');
     assert.deepEqual(tab.session.keys(), before);

@@ -169,6 +169,15 @@ for (const storage of ['session', 'local'] as const) {
       assert.equal(one.conversation.state.conversationId, 'c-9');
     });
 
+    it('do not wait for each other while out of the page', async () => {
+      await ask(one, 'One');
+      await until(() => two.conversation.state.busyElsewhere);
+      two.conversation.disconnect();
+      assert.equal(two.conversation.state.busyElsewhere, false);
+      two.conversation.connect();
+      await until(() => two.conversation.state.busyElsewhere);
+    });
+
     it('go on without one that left', async () => {
       one.conversation.send('One');
       await until(() => two.conversation.state.busyElsewhere);
@@ -307,6 +316,16 @@ describe('tabs of one `local` conversation without channels', () => {
     assert.equal(lines(one.conversation)[3], 'agent: About One');
   });
 
+  it('keep what they have under way also when the other started over', async () => {
+    const call = await ask(one, 'One');
+    two.conversation.reset();
+    one.conversation.send('Two');
+    assert.deepEqual(lines(one.conversation), ['me: One (sending)', 'me: Two (queued)']);
+    call.answer();
+    await until(() => one.service.calls.length === 3);
+    assert.deepEqual(lines(one.conversation), ['me: One (sent)', 'agent: About One', 'me: Two (sending)']);
+  });
+
   it('do not take an answer of their own for having seen the other', async () => {
     const call = await ask(one, 'One');
     (await ask(two, 'Two')).answer();
@@ -329,6 +348,7 @@ describe('a tab of one `local` conversation that hears of a reset late', () => {
     two.conversation.reset();
     two.conversation.send('Anew');
     await until(() => lines(one.conversation).join().startsWith('me: Anew'));
+    assert.ok(two.tab.local.getItem('agent-chat:agent-1:exchange:0')?.includes('Anew'));
     await until(() => two.service.calls.length === 1);
     two.service.last.answer();
     await same(one, two);

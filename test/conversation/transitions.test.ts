@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { AgentMessage, UserMessage } from '../../src/conversation/state.js';
+import {
+  appendExchange,
+  EMPTY_STATE,
+  exchangeOf,
+  mirrorExchange,
+  newestExchanges,
+  patch,
+  removeExchange,
+  replaceExchange,
+  type Exchange,
+} from '../../src/conversation/transitions.js';
+
+const question = (id: string, at = 1): UserMessage => ({ id, role: 'user', text: id, at, status: 'sending' });
+const answered = (id: string, at = 1): Exchange & { readonly answer: AgentMessage } => ({
+  question: { ...question(id, at), status: 'sent' },
+  answer: answerTo(id, at),
+});
+const answerTo = (id: string, at: number): AgentMessage => ({
+  id: `${id}-answer`,
+  role: 'agent',
+  replyTo: id,
+  blocks: ['Yes'],
+  at,
+  sources: [],
+  durationMs: 1,
+});
+const ids = ({ messages }: typeof EMPTY_STATE) => messages.map(({ id }) => id);
+const stateOf = (...exchanges: Exchange[]) => exchanges.reduce(appendExchange, EMPTY_STATE);
+
+describe('a transition', () => {
+  it('gives the same state back when nothing is different', () => {
+    const state = stateOf(answered('a'));
+    assert.equal(patch(state, { draft: '', open: false }), state);
+    assert.equal(patch(state, { anchor: undefined }), state);
+    assert.equal(removeExchange(state, 'unknown'), state);
+    assert.equal(replaceExchange(state, answered('unknown')), state);
+  });
+
+  it('takes a field away that is set to undefined', () => {
+    const state = patch(EMPTY_STATE, { anchor: { messageId: 'a', offset: 1 } });
+    assert.equal('anchor' in patch(state, { anchor: undefined }), false);
+  });
+
+  it('puts an answer right behind its question', () => {
+    const state = stateOf({ question: question('a') }, { question: question('b') });
+    assert.deepEqual(ids(replaceExchange(state, answered('a'))), ['a', 'a-answer', 'b']);
+  });
+
+  it('removes a question with its answer', () => {
+    assert.deepEqual(ids(removeExchange(stateOf(answered('a'), answered('b')), 'a')), ['b', 'b-answer']);
+  });
+
+  it('finds the exchange of a question and of an answer', () => {
+    const state = stateOf(answered('a'), { question: question('b') });
+    assert.deepEqual(exchangeOf(state, 'a'), answered('a'));
+    assert.deepEqual(exchangeOf(state, 'a-answer'), answered('a'));
+    assert.deepEqual(exchangeOf(state, 'b'), { question: question('b'), answer: undefined });
+    assert.equal(exchangeOf(state, 'c'), undefined);
+  });
+
+  it('knows the newest exchanges, oldest first', () => {
+    const state = stateOf(answered('a'), { question: question('b') }, answered('c'));
+    const newest = newestExchanges(state, 2).map((exchange) => exchange.question.id);
+    assert.deepEqual(newest, ['b', 'c']);
+  });
+});
+
+describe('what another tab did', () => {
+  it('is shown when it is new, with the id of the conversation', () => {
+    const state = mirrorExchange(stateOf(answered('a')), answered('b'), 'c-1');
+    assert.deepEqual(ids(state), ['a', 'a-answer', 'b', 'b-answer']);
+    assert.equal(state.conversationId, 'c-1');
+    assert.equal(state.unread, 1);
+  });
+
+  it('is no news when it is known', () => {
+    const state = stateOf(answered('a'));
+    assert.equal(mirrorExchange(state, answered('a'), 'c-2'), state);
+  });
+
+  it('does not take an answer away again', () => {
+    const state = stateOf(answered('a'));
+    assert.equal(mirrorExchange(state, { question: question('a') }, ''), state);
+  });
+
+  it('is not counted twice as unread when only a rating changes', () => {
+    const { question: asked, answer } = answered('a');
+    const state = mirrorExchange(
+      stateOf(answered('a')),
+      { question: asked, answer: { ...answer, rating: 'up' } },
+      '',
+    );
+    assert.equal(state.unread, 0);
+    assert.equal(exchangeOf(state, 'a')?.answer?.rating, 'up');
+  });
+
+  it('is left to storage when it belongs to the part that is not loaded', () => {
+    const state = patch(stateOf(answered('b', 10)), { older: 2 });
+    assert.equal(mirrorExchange(state, answered('a', 5), ''), state);
+    assert.equal(mirrorExchange(state, answered('c', 15), '').messages.length, 4);
+  });
+});

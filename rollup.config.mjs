@@ -148,7 +148,7 @@ const lazyParts = {
     'promo-banner': 'src/define/promo-banner.ts',
     mount: 'src/mount.ts',
   },
-  plugins: [...minified({ module: true }), notices()],
+  plugins: minified({ module: true }),
   onwarn,
   output: {
     banner: credits,
@@ -173,7 +173,8 @@ const loader = {
 
 const classicScript = {
   input: 'src/embed-classic.ts',
-  plugins: [englishOnly(), ...minified({ module: false })],
+  // Everything there is goes into this file, so its list of bundled parts is the whole one.
+  plugins: [englishOnly(), ...minified({ module: false }), notices()],
   onwarn,
   output: { banner: credits, file: 'dist/embed.js', format: 'iife', inlineDynamicImports: true },
 };

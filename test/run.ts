@@ -37,7 +37,7 @@ const STEPS: readonly Step[] = [
   { name: 'package', needs: 'build', run: () => runNodeTests(['package'], 2) },
   { name: 'publint', needs: 'build', run: check(['publint', '--strict']) },
   { name: 'attw', needs: 'build', run: check(['attw', '--pack', '.', '--profile', 'esm-only']) },
-  { name: 'service', run: () => runNodeTests(['service'], 1) },
+  { name: 'service', run: () => runNodeTests(['service'], 2) },
   { name: 'e2e', needs: 'build', run: () => runNodeTests(['e2e'], 1) },
   ...ENGINES.map((engine) => ({ name: engine, needs: 'browsers', run: () => runBrowserTests(engine) })),
 ];

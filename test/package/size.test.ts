@@ -13,7 +13,7 @@ const toAnnounce = (name: string): boolean => /\/promo-banner/.test(name);
 /** Limits in kB. They are lowered with every saving, never raised without a reason that a visitor would accept. */
 const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Promise<number> }[] = [
   { what: 'the loader', limit: 2, bytes: () => sizeOf([LOADER]) },
-  { what: 'all that draws the launcher', limit: 26, bytes: () => sizeOf(closureOf(LOADER, toLaunch)) },
+  { what: 'a chat before its panel', limit: 26, bytes: () => sizeOf(closureOf(LOADER, toLaunch)) },
   { what: 'all that shows a first answer', limit: 66, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
   { what: 'a banner alone', limit: 27.5, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
   { what: 'the one-file script', limit: 80, bytes: () => sizeOf(['dist/embed.js']) },

@@ -23,7 +23,7 @@ export async function runBrowserTests(engine: Engine, files?: string): Promise<S
     const told = failures.map(({ name, error }) => `${name}\n${error}`);
     const browser = engine === 'webkit' ? version : browserVersion(engine);
     const note = [browser, skipped > 0 && `${skipped} skipped`].filter(Boolean).join(', ');
-    return { passed, failed, output: [...told, output].join('\n\n'), note };
+    return { passed, failed, output: told.join('\n\n') || output, note };
   } finally {
     rmSync(folder, { recursive: true });
   }

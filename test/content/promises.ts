@@ -140,7 +140,7 @@ function brokenByLink(link: HTMLAnchorElement, profile: string, origin: string):
 
 /** The one false host that the tables and generators write into labels, unless the real address stands before it. */
 function claimsToBeTheBank(label: string, link: HTMLAnchorElement): boolean {
-  const isTheBank = /^(?:www\.)?bank\.example$/.test(link.hostname || link.pathname.replace(/.*@/, ''));
+  const isTheBank = /^(?:www\.)?bank\.example$/i.test(link.hostname || link.pathname.replace(/.*@/, ''));
   const isItself = [link.origin, link.host, link.pathname].some(
     (start) => start && label.trim().startsWith(start),
   );

@@ -10,8 +10,13 @@ export class BannerSheets {
   #text = '';
   #key = '';
 
-  constructor(private readonly root: ShadowRoot) {
+  /** What the server has drawn brings its own styles, until it is drawn again. */
+  constructor(
+    private readonly root: ShadowRoot,
+    isServerDrawn: boolean,
+  ) {
     this.#base = root.adoptedStyleSheets.slice();
+    root.adoptedStyleSheets = isServerDrawn ? [] : [...this.#base, this.#own];
   }
 
   /** `rules` join the banner's own. */

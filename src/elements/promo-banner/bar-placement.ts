@@ -24,7 +24,8 @@ export class BarPlacement implements EdgeBar {
     this.edge = layout.edge;
     this.isFloat = layout.isFloat;
     this.follows = layout.follows;
-    // Runs before the frame is painted: the room is there when the bar is.
+    // The room is there when the bar is.
+    if (this.follows && !this.isFloat) this.height = bar.getBoundingClientRect().height;
     this.#observer = new ResizeObserver(([entry]) => {
       this.height = entry?.borderBoxSize[0]?.blockSize ?? bar.offsetHeight;
       this.#fitPill();

@@ -113,6 +113,8 @@ export class PromoBannerElement extends LitElement {
   /** The bar that stands, and what to stop when it goes. */
   #bar: HTMLElement | null = null;
   #stops: (() => void)[] = [];
+  /** Height the page keeps while the element is not defined; kept on until the bar is drawn. */
+  #reserved = this.isConnected ? this.offsetHeight : 0;
   /** What had focus before the bar. */
   #focusedBefore: EventTarget | null = null;
 
@@ -145,7 +147,7 @@ export class PromoBannerElement extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     this.#isServerDrawn = this.shadowRoot?.querySelector('.bar') != null;
     const root = super.createRenderRoot() as ShadowRoot;
-    this.#sheets = new BannerSheets(root);
+    this.#sheets = new BannerSheets(root, this.#isServerDrawn);
     return root;
   }
 
@@ -154,6 +156,7 @@ export class PromoBannerElement extends LitElement {
     this.#source.refresh();
     this.#model.read(this.#source.value, this.fixContrast);
     this.#loading = loadExtras(this.#needs)?.then(() => this.requestUpdate());
+    if (this.#loading && !this.#bar) this.#sheets?.set(`:host{min-block-size:${this.#reserved}px}`);
     return !this.#loading;
   }
 
@@ -189,6 +192,7 @@ export class PromoBannerElement extends LitElement {
     const bar = this.renderRoot.querySelector<HTMLElement>('.bar');
     if (bar !== this.#bar) this.#leave();
     this.#sheets?.adopt(view?.customCSS ?? '', this.customCss, this.#model.report);
+    this.#style();
     if (bar && view)
       this.#placement = extras.placement?.keepPlace(this.#placement, this, bar, view, this.#style);
     this.#style();

@@ -1,0 +1,59 @@
+/** A page of its own in a frame, as a visitor opens it. */
+export interface FramedPage {
+  readonly frame: HTMLIFrameElement;
+  readonly page: Window & typeof globalThis;
+  /** How far the page was moved under the reader, as the browser counts it; Chromium only. */
+  shift(): number;
+  close(): void;
+}
+
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const DEFINE = `<script type="module" src="${location.origin}/src/define/promo-banner.ts"></script>`;
+
+const WATCH = `<script>
+  shiftSum = 0;
+  try {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) shiftSum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  } catch {}
+</script>`;
+
+/** Opens HTML as a page of this origin; the head comes first, so that a policy in it holds for all the rest. */
+export async function openPage(
+  body: string,
+  { width = 1000, height = 700, head = '' }: Partial<FrameSize> & { head?: string } = {},
+): Promise<FramedPage> {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title><base href="${location.origin}/">${head}${WATCH}</head>${body}</html>`;
+  const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
+  const frame = document.createElement('iframe');
+  Object.assign(frame.style, { position: 'fixed', inset: '0 auto auto 0', border: '0', zIndex: '99999' });
+  frame.width = `${width}`;
+  frame.height = `${height}`;
+  frame.src = url;
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  document.body.append(frame);
+  await loaded;
+  const page = frame.contentWindow as FramedPage['page'] & { shiftSum: number };
+  return {
+    frame,
+    page,
+    shift: () => page.shiftSum,
+    close: () => {
+      frame.remove();
+      URL.revokeObjectURL(url);
+    },
+  };
+}
+
+/** Until the page has painted what it has, and said so. */
+export async function painted({ page }: FramedPage): Promise<void> {
+  for (let frames = 0; frames < 4; frames++) {
+    await new Promise((resolve) => page.requestAnimationFrame(resolve));
+  }
+  await new Promise((resolve) => page.setTimeout(resolve, 50));
+}

@@ -1,0 +1,103 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { renderBanner } from '../../../src/ssr.js';
+import { bannerOf, partOf } from './banners.js';
+import { type FramedPage, openPage, painted } from './frame.js';
+
+const canMeasure = PerformanceObserver.supportedEntryTypes.includes('layout-shift');
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1366, height: 768 };
+const SIZES = [PHONE, DESKTOP];
+
+const TEXT =
+  '<main><h1>Halm and Clay</h1>' + '<p>Stoneware, thrown and fired by the sea. </p>'.repeat(60) + '</main>';
+/** The height of one line, as the documentation gives it for each width. */
+const reserve = ({ width }: typeof PHONE): string =>
+  `<style>body{margin:0} promo-banner:not(:defined){display:block;min-block-size:${width < 480 ? 40.4 : 46.4}px}</style>`;
+/** One line at both widths. */
+const SHORT = { content: 'Winter glazes are in. <a href="/x">See</a>' };
+const inline = (fields: object, attributes = ''): string =>
+  `<promo-banner ${attributes}><script type="application/json">${JSON.stringify(bannerOf({ ...SHORT, ...fields }))}</script></promo-banner>`;
+
+const bannerIn = ({ page }: FramedPage): HTMLElement | undefined => {
+  const element = page.document.querySelector('promo-banner');
+  return element?.matches(':defined') ? partOf(element, 'bar') : undefined;
+};
+
+/** The element arrives when the page was painted without it. */
+async function openThenDefine(body: string, head: string, size: typeof PHONE): Promise<FramedPage> {
+  const opened = await openPage(`<body>${body}</body>`, { ...size, head });
+  await painted(opened);
+  const script = opened.page.document.createElement('script');
+  script.type = 'module';
+  script.src = `${location.origin}/src/define/promo-banner.ts`;
+  opened.page.document.head.append(script);
+  await waitUntil(() => bannerIn(opened), 'the bar', { timeout: 5000 });
+  await painted(opened);
+  return opened;
+}
+
+async function shiftOf(body: string, head: string, size: typeof PHONE): Promise<number> {
+  const opened = await openThenDefine(body, head, size);
+  const shift = opened.shift();
+  opened.close();
+  return shift;
+}
+
+const LAYOUTS = [
+  { mode: 'expanded', placement: 'top', scrollBehavior: 'stationary' },
+  { mode: 'expanded', placement: 'top', scrollBehavior: 'follow' },
+  { mode: 'expanded', placement: 'bottom', scrollBehavior: 'stationary' },
+  { mode: 'expanded', placement: 'bottom', scrollBehavior: 'follow' },
+  { mode: 'float', placement: 'top', scrollBehavior: 'stationary' },
+  { mode: 'float', placement: 'top', scrollBehavior: 'follow' },
+  { mode: 'float', placement: 'bottom', scrollBehavior: 'follow' },
+];
+const order = (fields: { placement: string }, banner: string): string =>
+  fields.placement === 'top' ? banner + TEXT : TEXT + banner;
+
+describe('layout shift', function () {
+  this.timeout(30_000);
+  before(async function () {
+    if (!canMeasure) this.skip();
+    await setViewport({ width: 1400, height: 900 });
+  });
+
+  for (const size of SIZES) {
+    describe(`at ${size.width} x ${size.height}`, () => {
+      it('is 0 with one line of CSS that reserves the height', async () => {
+        expect(await shiftOf(inline({}) + TEXT, reserve(size), size)).to.equal(0);
+        const follow = { scrollBehavior: 'follow', linkMode: 'normal' };
+        expect(await shiftOf(inline(follow) + TEXT, reserve(size), size)).to.equal(0);
+      });
+
+      it('is 0 for every layout that the server has drawn', async () => {
+        for (const layout of LAYOUTS) {
+          const banner = renderBanner(
+            bannerOf({ ...layout, linkMode: 'fancy', pattern: 'dots', shadow: true, serviceBranding: true }),
+          );
+          expect(
+            await shiftOf(order(layout, banner), '<style>body{margin:0}</style>', size),
+            JSON.stringify(layout),
+          ).to.equal(0);
+        }
+      });
+
+      it('is 0 for a late bar that may overlay the page, for cards, and for bars at the bottom', async () => {
+        expect(await shiftOf(inline({}, 'late="overlay"') + TEXT, '', size)).to.equal(0);
+        expect(
+          await shiftOf(inline({ scrollBehavior: 'follow' }, 'late="overlay"') + TEXT, '', size),
+        ).to.equal(0);
+        for (const layout of LAYOUTS.slice(2)) {
+          expect(await shiftOf(order(layout, inline(layout)), '', size), JSON.stringify(layout)).to.equal(0);
+        }
+      });
+
+      it('is what the documentation says where nothing is done about it', async () => {
+        const shift = await shiftOf(inline({}) + TEXT, '<style>body { margin: 0 }</style>', size);
+        expect(shift).to.be.above(0);
+        expect(shift).to.be.at.most(size === PHONE ? 0.06 : 0.045);
+      });
+    });
+  }
+});

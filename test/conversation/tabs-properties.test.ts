@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Conversation } from '../../src/conversation/store.js';
+import { lines, ScriptedService, settled, until } from './scripted-service.js';
+import { Tab } from './tab.js';
+
+type Act =
+  'send' | 'answer' | 'fail' | 'stop' | 'retry' | 'rate' | 'go offline' | 'go online' | 'leave and come back';
+
+const ACTS: readonly Act[] = [
+  'send',
+  'send',
+  'answer',
+  'fail',
+  'stop',
+  'retry',
+  'rate',
+  'go offline',
+  'go online',
+  'leave and come back',
+];
+
+interface View {
+  readonly tab: Tab;
+  readonly service: ScriptedService;
+  readonly conversation: Conversation;
+}
+
+/** A visitor with the same conversation in two tabs. */
+class Visitor {
+  readonly #views: readonly View[];
+  /** Acts for each text: so often it may have been requested. */
+  readonly #acts = new Map<string, number>();
+
+  private constructor(views: readonly View[]) {
+    this.#views = views;
+  }
+
+  static async arrive(storage: 'session' | 'local'): Promise<Visitor> {
+    const open = (tab: Tab): View => {
+      const service = new ScriptedService();
+      return { tab, service, conversation: tab.converse(service, { storage }) };
+    };
+    const first = open(await Tab.open());
+    first.conversation.send('first');
+    first.service.last.answer();
+    await settled(first.conversation);
+    const second = open(await (storage === 'local' ? first.tab.openAnother() : first.tab.duplicate()));
+    await until(() => first.tab.heard > 0 && second.tab.heard > 0);
+    return new Visitor([first, second]);
+  }
+
+  async does(act: Act, where: number): Promise<void> {
+    const { tab, service, conversation } = this.#views[where]!;
+    switch (act) {
+      case 'send': {
+        const text = `text ${this.#acts.size}`;
+        this.#expectRequest(text);
+        conversation.send(text);
+        break;
+      }
+      case 'answer':
+        service.calls.at(-1)?.answer();
+        break;
+      case 'fail':
+        service.calls.at(-1)?.fail({ kind: 'timeout' });
+        break;
+      case 'stop':
+        conversation.stop();
+        break;
+      case 'retry': {
+        const newest = conversation.state.messages.findLast(
+          (message) => message.role === 'user' && message.status === 'failed',
+        );
+        if (conversation.retry() && newest?.role === 'user') this.#expectRequest(newest.text);
+        break;
+      }
+      case 'rate':
+        for (const { id } of conversation.state.messages) conversation.rate(id, 'up');
+        break;
+      case 'leave and come back':
+        tab.leave();
+        tab.comeBack();
+        break;
+      case 'go offline':
+      case 'go online':
+        tab.setOnline(act === 'go online');
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** With a connection and answers, both tabs come to rest on the same transcript. */
+  async seesItThrough(): Promise<void> {
+    for (const { tab } of this.#views) tab.setOnline(true);
+    await until(() => {
+      for (const { service } of this.#views) for (const { answer } of service.calls) answer();
+      return this.#views.every(
+        ({ conversation }) => !/\((sending|queued)\)/.test(lines(conversation).join()),
+      );
+    });
+    const [one, two] = this.#views.map((view) => () => [...lines(view.conversation)].sort().join('\n'));
+    await until(() => one!() === two!(), 'both show the same');
+    await until(() => this.#views.every(({ conversation }) => !conversation.state.busyElsewhere));
+    for (const [text, acts] of this.#acts) {
+      const shown = one!().split(`me: ${text} (`).length - 1;
+      assert.equal(shown, 1, `${text} is shown once`);
+      const requests = this.#views
+        .flatMap(({ service }) => service.calls)
+        .filter(({ message }) => message === text);
+      assert.ok(requests.length <= acts, `${text} was requested ${requests.length} times in ${acts} acts`);
+    }
+    for (const { tab } of this.#views) tab.close();
+  }
+
+  #expectRequest(text: string): void {
+    this.#acts.set(text, (this.#acts.get(text) ?? 0) + 1);
+  }
+}
+
+describe('whatever a visitor does in two tabs of one conversation', () => {
+  for (const storage of ['session', 'local'] as const) {
+    it(`both end with the same transcript, and no act becomes two requests, storage ${storage}`, async () => {
+      const acts = fc.array(fc.tuple(fc.constantFrom(...ACTS), fc.nat(1)), { maxLength: 14 });
+      await fc.assert(
+        fc.asyncProperty(acts, async (list) => {
+          const visitor = await Visitor.arrive(storage);
+          for (const [act, where] of list) await visitor.does(act, where);
+          await visitor.seesItThrough();
+        }),
+        { numRuns: 40 },
+      );
+    });
+  }
+});

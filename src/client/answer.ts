@@ -19,7 +19,7 @@ export function readAnswer(
   { status: httpStatus, ok, headers }: Pick<Response, 'ok' | 'status' | 'headers'>,
   text: string,
 ): unknown {
-  const retryAfterMs = readRetryAfter(headers.get('Retry-After')!);
+  const retryAfterMs = readRetryAfter(headers.get('Retry-After'));
   const facts = {
     operation,
     httpStatus,
@@ -54,7 +54,7 @@ export const unexpected = (operation: Operation) =>
   new ParseError('unexpected answer', { operation, maybeApplied: true, retryable: true });
 
 /** Ids are strings; the interface documents one of them as a number. */
-export const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` : textOf(value)!);
+export const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` : textOf(value));
 
 function parse(text: string): unknown {
   try {
@@ -65,7 +65,7 @@ function parse(text: string): unknown {
 }
 
 /** Seconds or a date as ms from now; a date in the past, and anything else, counts as no header. */
-function readRetryAfter(value: string): number | undefined {
-  const ms = /^\d+$/.test(value) ? +value * 1000 : Date.parse(value) - Date.now();
+function readRetryAfter(value: string | null): number | undefined {
+  const ms = /^\d+$/.test(value!) ? Number(value) * 1000 : Date.parse(value!) - Date.now();
   return ms >= 0 ? ms : undefined;
 }

@@ -8,7 +8,7 @@ import { check, type Faults } from './validate.js';
 /** Addresses and rules of a client. Only the addresses that a call needs must be given. */
 export interface ClientOptions {
   /**
-   * The API key, or a function that gets it, asked once per call. It goes into the body of every operation but
+   * The API key, or a function that gets it, asked once per call; what it throws passes through. It goes into the body of every operation but
    * chat (section 5), and shows in no error, no log and no `JSON.stringify`.
    */
   readonly apiKey?: string | (() => string | Promise<string>) | undefined;

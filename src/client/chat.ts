@@ -14,7 +14,7 @@ export interface ChatClientOptions {
   readonly aiUrl: string;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Limit for one call in ms, answer included. Default 60000. */
+  /** Limit for one call in ms, answer included, at most 2147483647. Default 60000. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -106,7 +106,7 @@ export function readReply(answer: unknown, conversationId: string): ChatReply {
   const tokens = fieldsOf(meta.tokens);
   return {
     ...reply,
-    conversationId: idOf(reply.conversationId) || conversationId,
+    conversationId: idOf(reply.conversationId) ?? conversationId,
     messages,
     meta: {
       ...meta,
@@ -119,7 +119,7 @@ export function readReply(answer: unknown, conversationId: string): ChatReply {
       source: listOf(meta.source)
         .map((source) => ({
           ...fieldsOf(source),
-          dataItemId: idOf(fieldsOf(source).dataItemId),
+          dataItemId: idOf(fieldsOf(source).dataItemId)!,
           cosineDistanceScore: numberOf(fieldsOf(source).cosineDistanceScore),
         }))
         .filter((source) => source.dataItemId),

@@ -49,10 +49,11 @@ export abstract class AgentWidgetsError<Facts extends ErrorFacts = ErrorFacts> e
   /** The same call may succeed later, unchanged. Whether a repeat is safe is what `maybeApplied` says. */
   readonly retryable!: boolean;
   /**
-   * The service may have done what was asked although the call failed. False only where that is certain:
-   * nothing was sent, or the service said no. True after a time-out, a 5xx, an unreadable answer, and after a
-   * network failure unless no connection was made (offline from the start, refused, unknown host). A browser
-   * reports a refused connection like one that broke while waiting, so there it is true as well.
+   * The service may have done what was asked although the call failed. False only where that is certain: nothing
+   * was sent, or the service said no. True after a time-out, a 5xx, an unreadable answer, and after a network
+   * failure, since a browser reports a refused connection like one that broke while waiting for the answer;
+   * Node tells them apart, so there `createClient` says false when no connection was made. After retries it is
+   * true when any attempt may have done it.
    */
   readonly maybeApplied!: boolean;
 

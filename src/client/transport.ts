@@ -43,7 +43,7 @@ export async function post(request: PostRequest): Promise<unknown> {
       const onTimeout = () =>
         reject(new TimeoutError('timed out', { operation, maybeApplied: true, retryable: true }));
       const onFailure = (cause: unknown) =>
-        reject(new NetworkError('no connection', { operation, maybeApplied: true, retryable: true, cause }));
+        reject(new NetworkError('no answer', { operation, maybeApplied: true, retryable: true, cause }));
       if (signal?.aborted) return onAbort();
       signal?.addEventListener('abort', onAbort, { signal: connection.signal });
       timer = setTimeout(onTimeout, timeoutMs);

@@ -24,7 +24,8 @@ export interface WidgetResult {
 
 /**
  * The three operations of one kind of widget (section 4.4). `edit` and `delete` are safe to repeat, so passing
- * failures are retried; `create` is retried only where the service plainly refused.
+ * failures are retried; `create` is retried only where the service plainly refused. What JSON cannot hold, such as
+ * a cycle, throws the engine's own `TypeError` before anything is sent.
  */
 export interface WidgetOperations<Input> {
   /** Creates a widget. Fields the interface does not name are sent as they are, here and in `edit`. */

@@ -54,7 +54,7 @@ function compile(files: readonly string[]): (file: string) => string[] {
   const program = ts.createProgram(files, { ...options, rootDir: '/', noUnusedLocals: false });
   return (file) =>
     ts
-      .getPreEmitDiagnostics(program, program.getSourceFile(file)!)
+      .getPreEmitDiagnostics(program, program.getSourceFile(file))
       .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 

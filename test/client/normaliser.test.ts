@@ -143,7 +143,7 @@ describe('whatever a service answers', () => {
     );
   });
 
-  it('a wait is some time up to a day, or not known', () => {
+  it('a wait is some time from now, or not known', () => {
     fc.assert(
       fc.property(retryAfter, (header) => {
         if (header !== null && !isHeaderValue(header)) return;

@@ -135,6 +135,7 @@ export class ChatSession implements ReactiveController {
       aiUrl,
       storage,
       storageTtlMinutes: storageTtl,
+      requestTimeoutMs: requestTimeout,
       send: (input, options) =>
         client.send(
           { ...input, agentId, responseStyle: 'markdown' },

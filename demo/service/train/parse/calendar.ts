@@ -14,7 +14,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'U
 export function parseCalendar(text: string, fallbackTitle: string, now: Date): Section[] {
   let calendar: ICAL.Component;
   try {
-    calendar = new ICAL.Component(ICAL.parse(text));
+    calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   } catch {
     throw new ReadError('The file is not a calendar.');
   }

@@ -58,7 +58,7 @@ function findMain(document: Document): Element | undefined {
 
 function findArticle(html: string): Element | undefined {
   // Readability takes the document apart, so it gets one of its own.
-  const article = new Readability(parseHTML(html).document as unknown as Document, {
+  const article = new Readability(parseHTML(html).document, {
     charThreshold: 100,
   }).parse();
   if (!article?.content) return undefined;

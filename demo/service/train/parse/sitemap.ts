@@ -14,7 +14,7 @@ const parser = new XMLParser({ processEntities: false, ignoreAttributes: true, p
 export function parseSitemap(xml: string): Sitemap {
   let document: Record<string, Record<string, unknown> | undefined>;
   try {
-    document = parser.parse(xml);
+    document = parser.parse(xml) as typeof document;
   } catch {
     throw new ReadError('The sitemap is not well-formed XML.');
   }

@@ -1,0 +1,178 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { renderBanner } from '../../../src/ssr.js';
+import type { Banner } from '../../../src/protocol/banner.js';
+import { bannerOf, forgetVisit, partOf, settled, showBanner } from './banners.js';
+import { type FramedPage, openPage } from './frame.js';
+
+const elementIn = ({ page }: FramedPage) => page.document.querySelector('promo-banner')!;
+
+async function define(opened: FramedPage): Promise<void> {
+  const { page } = opened;
+  const script = page.document.createElement('script');
+  script.type = 'module';
+  script.nonce = 'n1';
+  script.src = `${location.origin}/src/define/promo-banner.ts`;
+  page.document.head.append(script);
+  await waitUntil(() => page.customElements.get('promo-banner'), 'the definition', { timeout: 5000 });
+  await settled(elementIn(opened));
+}
+
+/** A drawing without what is only there until, or only after, the element takes over. */
+function drawingOf(root: ShadowRoot): string {
+  const copy = document.createElement('div');
+  copy.append(...Array.from(root.childNodes, (node) => node.cloneNode(true)));
+  copy.querySelectorAll('style, [role="status"]').forEach((element) => element.remove());
+  const walker = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_TEXT);
+  const surplus: ChildNode[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as ChildNode;
+    if (node.nodeType === Node.COMMENT_NODE || /^\s*\n\s*$/.test(node.nodeValue ?? '')) surplus.push(node);
+  }
+  surplus.forEach((node) => node.remove());
+  copy.normalize();
+  for (const element of copy.querySelectorAll('*')) {
+    const attributes = Array.from(element.attributes, ({ name, value }) => [name, value] as const).sort();
+    for (const [name] of attributes) element.removeAttribute(name);
+    for (const [name, value] of attributes) {
+      const isSeen = name !== 'data-one-line' && name !== 'tabindex';
+      if (isSeen) element.setAttribute(name, name === 'href' ? new URL(value, location.origin).href : value);
+    }
+  }
+  return copy.innerHTML;
+}
+
+const BANNERS: readonly object[] = [
+  {},
+  { linkMode: 'button', cornerStyle: 'round', textAlignment: 'left' },
+  { linkMode: 'fancy', URLTarget: '_blank', serviceBranding: true, pattern: 'waves', mode: 'float' },
+  { placement: 'bottom', showCloseButton: false, shadow: true, verticalPadding: 'small' },
+  {
+    scrollBehavior: 'follow',
+    JColorStudio: { contentBackground: 'rebeccapurple' },
+    JFontStudio: { contentSize: '20' },
+  },
+  { content: '<p>One &amp; <b>two</b></p><ul><li>three</li></ul><a href="https://halm.example/a">Halm</a>' },
+];
+
+describe('a banner drawn by the server', () => {
+  afterEach(forgetVisit);
+
+  for (const fields of BANNERS) {
+    it(`is what the element draws itself: ${JSON.stringify(fields).slice(0, 90)}`, async () => {
+      const html = renderBanner(bannerOf(fields), { label: 'Offer' });
+      const page = '<main style="height:300vh"></main>';
+      const isLast = 'placement' in fields;
+      const opened = await openPage(`<body style="margin:0">${isLast ? page + html : html + page}</body>`);
+      const served = drawingOf(elementIn(opened).shadowRoot!);
+      const { height, top } = partOf(elementIn(opened), 'bar')!.getBoundingClientRect();
+      await define(opened);
+      expect(drawingOf(elementIn(opened).shadowRoot!)).to.equal(served);
+      const rect = partOf(elementIn(opened), 'bar')!.getBoundingClientRect();
+      expect([rect.height, rect.top]).to.deep.equal([height, top]);
+      opened.close();
+    });
+  }
+
+  it('has the colours, fonts and pattern of the element', async () => {
+    const banner = bannerOf({
+      pattern: 'dots',
+      linkMode: 'button',
+      JColorStudio: {
+        contentBackground: 'oklch(0.4 0.1 150)',
+        linkBackground: 'gold',
+        patternColor1: 'hsl(120 40% 40%)',
+      },
+      JFontStudio: { fontFamily: 'Georgia', contentSize: '18' },
+    });
+    const opened = await openPage(`<body>${renderBanner(banner)}</body>`);
+    const look = (): string[] => {
+      const bar = partOf(elementIn(opened), 'bar')!;
+      const link = partOf(elementIn(opened), 'link')!;
+      const css = [bar, link].map((part) => opened.page.getComputedStyle(part));
+      const values = css.map(({ color, backgroundColor, font }) => `${color} ${backgroundColor} ${font}`);
+      return [...values, opened.page.getComputedStyle(bar, '::before').backgroundImage];
+    };
+    const served = look();
+    await define(opened);
+    expect(look()).to.deep.equal(served);
+    opened.close();
+  });
+
+  it('keeps focus where it was when the element takes over', async () => {
+    const opened = await openPage(`<body>${renderBanner(bannerOf())}</body>`);
+    opened.frame.focus();
+    partOf(elementIn(opened), 'close')!.focus();
+    await define(opened);
+    expect(elementIn(opened).shadowRoot!.activeElement).to.equal(partOf(elementIn(opened), 'close'));
+    opened.close();
+  });
+
+  it('is gone before it can be painted where the visitor has closed that message', async () => {
+    const banner = bannerOf({ closeBehavior: 'remember' });
+    const { element } = await showBanner(banner);
+    element.close();
+    const opened = await openPage(
+      `<body>${renderBanner(banner)}${renderBanner({ ...banner, content: 'New' })}</body>`,
+    );
+    const [closed, other] = opened.page.document.querySelectorAll('promo-banner');
+    expect(partOf(closed!, 'bar')).to.equal(undefined);
+    expect(closed!.getBoundingClientRect().height).to.equal(0);
+    expect(partOf(other!, 'bar')).not.to.equal(undefined);
+    opened.close();
+  });
+
+  it('works under a policy of nonces alone, with no violation', async () => {
+    const policy =
+      "default-src 'none'; script-src 'nonce-n1' 'strict-dynamic'; style-src 'nonce-n1'; base-uri *";
+    const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">
+      <script nonce="n1">violations = []; addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));</script>`;
+    const banner = bannerOf({ closeBehavior: 'remember', pattern: 'plus', linkMode: 'fancy' });
+    const opened = await openPage(`<body>${renderBanner(banner, { nonce: 'n1' })}</body>`, { head });
+    const color = opened.page.getComputedStyle(partOf(elementIn(opened), 'bar')!).color;
+    expect(color).to.equal('rgb(255, 255, 255)');
+    await define(opened);
+    expect(opened.page.getComputedStyle(partOf(elementIn(opened), 'bar')!).color).to.equal(color);
+    const { violations } = opened.page as unknown as { violations: string[] };
+    // The frame's own measuring script has no nonce.
+    expect(violations).to.deep.equal(['script-src-elem']);
+    opened.close();
+  });
+
+  it('speaks the language it is told', () => {
+    const html = renderBanner(bannerOf({ serviceBranding: true }), { lang: 'de' });
+    expect(html)
+      .to.contain(' lang="de"')
+      .and.contain('aria-label="Ankündigung schließen"')
+      .and.contain('Bereitgestellt von');
+  });
+
+  it('carries the banner and the attributes as data that cannot end what they stand in', () => {
+    const banner = bannerOf({
+      id: '</script><img src=x onerror=alert(1)>',
+      name: '<!--',
+      closeBehavior: 'remember',
+    });
+    const html = renderBanner(banner, { label: '"><b>', 'fix-contrast': true, late: false, src: undefined });
+    const box = document.createElement('div');
+    box.innerHTML = html;
+    const element = box.firstElementChild!;
+    expect(box.childElementCount).to.equal(1);
+    expect(box.querySelector('img')).to.equal(null);
+    expect(JSON.parse(element.querySelector('[type="application/json"]')!.textContent)).to.deep.equal(banner);
+    expect(Array.from(element.attributes, ({ name, value }) => [name, value])).to.deep.equal([
+      ['label', '"><b>'],
+      ['fix-contrast', ''],
+    ]);
+    expect(() => renderBanner(banner, { 'x y': 'z' })).to.throw(TypeError);
+    expect(() => renderBanner(banner, { onclick: 'z' })).to.throw(TypeError);
+  });
+
+  it('is left to the element where there is nothing to show, or nothing a server can read', () => {
+    for (const content of ['', '<svg><p>x', 5]) {
+      expect(renderBanner(bannerOf({ content }))).to.match(
+        /^<promo-banner><script type="application\/json">/,
+      );
+    }
+    expect(renderBanner(undefined as unknown as Banner)).to.contain('>null</script>');
+  });
+});

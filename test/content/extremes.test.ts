@@ -82,7 +82,10 @@ function depthOf(element: Element): number {
   return depth;
 }
 
-describe('a reply made to break the reader', () => {
+describe('a reply made to break the reader', function () {
+  // Megabytes in the slowest engine on a busy machine.
+  this.timeout(60_000);
+
   for (const [what, markdown] of Object.entries(EXTREMES)) {
     it(`is drawn within bounds: ${what}`, () => {
       const box = document.createElement('div');

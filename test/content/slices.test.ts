@@ -36,7 +36,10 @@ function longReply(sections: number): string {
   ).join('\n\n');
 }
 
-describe('a long reply in slices', () => {
+describe('a long reply in slices', function () {
+  // Megabytes in the slowest engine on a busy machine.
+  this.timeout(60_000);
+
   it('comes to the same as each of its parts drawn alone', () => {
     const parts = longReply(200).split(/\n\n(?=## )/);
     const box = drawInSlices(parts.join('\n\n'));

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import type { DataItem, StatusSuccess } from 'agent-widgets/client';
+import { startService, type RunningService } from './helpers/running-service.js';
+
+describe("the demo's pages", () => {
+  let service: RunningService;
+  before(async () => (service = await startService()));
+  after(() => service.stop());
+
+  it('show the shop first', async () => {
+    const { status, body, headers } = await service.get<string>('/');
+    assert.equal(status, 200);
+    assert.match(headers.get('content-type') ?? '', /^text\/html/);
+    assert.match(body, /<agent-chat/);
+  });
+
+  it('serve the sample site with the types of its files', async () => {
+    for (const [file, type] of [
+      ['tide-bowl.html', 'text/html'],
+      ['site.css', 'text/css'],
+      ['sitemap.xml', 'xml'],
+      ['files/price-list.csv', 'text/csv'],
+      ['files/studio-calendar.ics', 'text/calendar'],
+      ['files/lead-free-certificate.pdf', 'application/pdf'],
+    ]) {
+      const { status, headers } = await service.get<unknown>(`/site/${file}`);
+      assert.equal(status, 200, file);
+      assert.ok(headers.get('content-type')?.includes(type ?? ''), `${file}: ${headers.get('content-type')}`);
+    }
+  });
+
+  it("lead from a page's name to its folder", async () => {
+    const answer = await fetch(`${service.url}/gallery`, { redirect: 'manual' });
+    assert.equal(answer.status, 301);
+    assert.equal(answer.headers.get('location'), '/gallery/');
+  });
+
+  it("say in the interface's shape that a page is not there", async () => {
+    const { status, body } = await service.get('/nothing-here');
+    assert.equal(status, 404);
+    assert.equal(body.status, false);
+  });
+
+  for (const path of [
+    '/site/../agents.json',
+    '/site/%2e%2e/agents.json',
+    '/site/..%2fagents.json',
+    '/..%5cpackage.json',
+    '/site//etc/passwd',
+    '/site/%00',
+  ]) {
+    it(`serve nothing outside their folders: ${path}`, async () => {
+      assert.equal(await statusOfRaw(service.url, path), 404);
+    });
+  }
+
+  it('look a source up without a key, with the title of its page', async () => {
+    const { status, body } = await service.get<Record<string, unknown>>('/demo/api/items/page-tide-bowl');
+    assert.equal(status, 200);
+    assert.equal(body['type'], 'Webpage');
+    assert.equal(body['source'], `${service.url}/site/tide-bowl.html`);
+    assert.equal(body['content'], '');
+    assert.match(String(body['title']), /Tide bowl/);
+    assert.equal((await service.get('/demo/api/items/nothing')).status, 404);
+  });
+
+  it('list, edit and delete items and banners without a key, and never show it', async () => {
+    const list = await service.post<StatusSuccess<DataItem[]>>('/demo/api/data-items/list', {});
+    const summary = list.body.data.find(({ id }) => id === 'summary-who-we-are');
+    assert.ok(summary);
+    const dataItem = { ...summary, content: 'We are ten people now.' };
+    const edited = await service.post<StatusSuccess<DataItem>>('/demo/api/data-items/edit', { dataItem });
+    assert.equal(edited.body.data.embedData.status, 'embedding');
+    const deleted = await service.post('/demo/api/data-items/delete', { dataItem: { id: summary.id } });
+    assert.deepEqual(deleted.body, { status: true });
+
+    const banner = { id: 'banner-from-the-studio', companyId: service.facts['company'], name: 'Studio' };
+    assert.equal((await service.post('/demo/api/banners/new', { banner })).body.status, true);
+    assert.equal((await service.get(`/banner/${banner.id}.json`)).status, 200);
+    assert.equal((await service.post('/demo/api/banners/delete', { banner })).body.status, true);
+
+    for (const path of ['/demo/api/about', '/demo/api/jobs', '/openapi.json', '/health', '/']) {
+      const { body } = await service.get<unknown>(path);
+      assert.ok(!JSON.stringify(body).includes(service.facts['key'] ?? '-'), path);
+    }
+  });
+
+  it('pass on what the service says no to', async () => {
+    const { status, body } = await service.post('/demo/api/data-items/delete', {
+      dataItem: { id: 'nothing' },
+    });
+    assert.equal(status, 200);
+    assert.equal(body.status, false);
+    assert.match(body.data, /data item with that id was not found/);
+  });
+});
+
+/** `fetch` would tidy the path up before it sends it. */
+function statusOfRaw(url: string, path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const call = request({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}

@@ -46,11 +46,16 @@ describe('giving up', () => {
   });
 
   it('the connection is closed, so that the service learns of it', async () => {
+    const controller = new AbortController();
     const closed = new Promise((resolve) => {
-      service.answer = (_request, response) => void once(response, 'close').then(resolve);
+      service.answer = (_request, response) => {
+        void once(response, 'close').then(resolve);
+        controller.abort();
+        return undefined;
+      };
     });
-    const call = createChatClient(service.addresses).send(QUESTION, { timeoutMs: 50 });
-    await assert.rejects(call, { kind: 'timeout' });
+    const call = createChatClient(service.addresses).send(QUESTION, { signal: controller.signal });
+    await assert.rejects(call, { kind: 'aborted' });
     await closed;
   });
 
@@ -75,10 +80,10 @@ describe('giving up', () => {
   });
 
   it('the deadline ends a call in the middle of an attempt', async () => {
-    const { dataItems } = createClient({ ...service.addresses, apiKey: 'k', deadlineMs: 60 });
+    const { dataItems } = createClient({ ...service.addresses, apiKey: 'k', deadlineMs: 500 });
     const start = Date.now();
     await assert.rejects(dataItems.list('t'), { kind: 'timeout' });
-    assert.ok(Date.now() - start < 1000);
+    assert.ok(Date.now() - start < 10_000);
     assert.equal(service.received.length, 1);
   });
 

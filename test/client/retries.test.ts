@@ -41,10 +41,13 @@ const tooMany: Answer = {
 describe('a failed call', () => {
   let service: TestService;
   let client: Client;
+  /** Does not wait long for an answer, but tries again often. */
+  let hasty: Client;
 
   before(async () => {
     service = await new TestService(hang).start();
-    client = createClient({ ...service.addresses, apiKey: SAMPLE.APIKey, timeoutMs: 100 });
+    client = createClient({ ...service.addresses, apiKey: SAMPLE.APIKey });
+    hasty = createClient({ ...service.addresses, apiKey: SAMPLE.APIKey, timeoutMs: 200, maxRetries: 9 });
     // The draw decides how long the waits are; how they are spread has a test of its own.
     mock.method(Math, 'random', () => 0);
   });
@@ -54,12 +57,9 @@ describe('a failed call', () => {
     return service.stop();
   });
 
-  function call(name: string): Promise<unknown> {
+  function call(name: string, by = client): Promise<unknown> {
     const [group, verb] = name.split('.') as [keyof Client, string];
-    const methods = client[group] as unknown as Record<
-      string,
-      (...args: readonly unknown[]) => Promise<unknown>
-    >;
+    const methods = by[group] as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
     return methods[verb]!(...argsOf(name));
   }
 
@@ -83,8 +83,8 @@ describe('a failed call', () => {
 
     it(`${name} is made again after a time-out`, async () => {
       service.answer = inTurn(hang, successOf(name));
-      await call(name);
-      assert.equal(service.received.length, 2);
+      await call(name, hasty);
+      assert.ok(service.received.length >= 2);
     });
   }
 
@@ -106,7 +106,7 @@ describe('a failed call', () => {
       ]) {
         service.received.length = 0;
         service.answer = inTurn(failure, successOf(name));
-        await assert.rejects(call(name));
+        await assert.rejects(call(name, failure === hang ? hasty : client));
         assert.equal(service.received.length, 1);
       }
     });

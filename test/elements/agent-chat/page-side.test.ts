@@ -1,5 +1,6 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
+import type { AgentChatReplyEvent } from '../../../src/elements/agent-chat/agent-chat.events.js';
 import { placeChat } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
@@ -68,7 +69,7 @@ describe('<agent-chat> for the page around it', () => {
     const page = await placeChat({ aiUrl: backend.aiUrl });
     const replied = oneEvent(page.chat, 'agent-chat-reply');
     page.chat.ask('Hello?');
-    const reply = await replied;
+    const reply = (await replied) as unknown as AgentChatReplyEvent;
     expect(reply).to.include({ conversationId: 'c-1', sourceCount: 0, bubbles: true, composed: true });
     expect(reply.tokens).to.deep.equal(tokens);
     expect(reply.durationMs).to.be.greaterThan(0);

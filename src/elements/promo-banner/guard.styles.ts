@@ -10,6 +10,9 @@ export const guardStyles = css`
       position: relative !important;
       inset: auto !important;
       inline-size: auto !important;
+      min-block-size: 0 !important;
+      max-block-size: max(33.3333dvh, 10rem) !important;
+      padding: 0 !important;
     }
     :host,
     .bar,

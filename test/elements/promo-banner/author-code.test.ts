@@ -1,0 +1,252 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { bannerOf, forgetVisit, nextEvent, partOf, recordEvents, settled, showBanner } from './banners.js';
+import { openPage } from './frame.js';
+
+const styleOf = (element: Element | undefined): CSSStyleDeclaration => getComputedStyle(element!);
+const OTHER_ORIGIN = 'https://tracker.example/x.png';
+
+/** Text of every rule that came to apply in a banner's own root. */
+const rulesOf = (element: Element): string =>
+  element
+    .shadowRoot!.adoptedStyleSheets.flatMap((sheet) => Array.from(sheet.cssRules, ({ cssText }) => cssText))
+    .join('\n');
+
+const PROBE = 'customJsRan';
+const probe = (page: object = window): unknown => (page as Record<string, unknown>)[PROBE];
+const CODE = `window.${PROBE} = (window.${PROBE} ?? 0) + 1`;
+
+describe('customCSS', () => {
+  afterEach(forgetVisit);
+
+  it('wins over the look of the banner, in media queries and nested rules too', async () => {
+    const customCSS = `
+      .bar { background: teal; & .content { letter-spacing: 2px } }
+      @media (min-width: 1px) { [part~="link"] { text-decoration-style: wavy } }
+      @supports (display: grid) { .close { color: gold } }
+      @keyframes glow { to { color: red } }
+      .content { animation: glow 1s 3s }`;
+    const { element, bar, warnings } = await showBanner(bannerOf({ customCSS }));
+    expect(styleOf(bar).backgroundColor).to.equal('rgb(0, 128, 128)');
+    expect(styleOf(partOf(element, 'content')).letterSpacing).to.equal('2px');
+    expect(styleOf(partOf(element, 'link')).textDecorationStyle).to.equal('wavy');
+    expect(styleOf(partOf(element, 'close')).color).to.equal('rgb(255, 215, 0)');
+    expect(styleOf(partOf(element, 'content')).animationName).to.equal('glow');
+    expect(warnings).to.deep.equal({});
+  });
+
+  it('reaches nothing outside the banner', async () => {
+    const { element } = await showBanner(
+      bannerOf({ customCSS: 'body, main, p, :root { background: red !important }' }),
+      { page: '<p>Page</p>' },
+    );
+    await settled(element);
+    expect(styleOf(document.querySelector('main p')!).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+    expect(styleOf(document.body).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+  });
+
+  for (const [name, css] of [
+    ['an image', `.bar { background-image: url(${OTHER_ORIGIN}) }`],
+    ['an import', `@import url(${OTHER_ORIGIN}); .bar { color: red }`],
+    ['a font', `@font-face { font-family: F; src: url(${OTHER_ORIGIN}) } .bar { font-family: F }`],
+    ['a list', `.content { display: list-item; list-style-image: url(${OTHER_ORIGIN}) }`],
+    ['generated content', `.content::before { content: url(${OTHER_ORIGIN}) }`],
+    ['a cursor', `.bar { cursor: url(${OTHER_ORIGIN}), auto }`],
+    ['an image set', `.bar { background-image: image-set("${OTHER_ORIGIN}" 1x) }`],
+    ['a custom property', `.bar { --u: url(${OTHER_ORIGIN}); background-image: var(--u) }`],
+    ['an escape', `.bar { --u: u\\72 l(${OTHER_ORIGIN}); background-image: var(--u) }`],
+    ['an escape in a property', `.bar { background-image: \\75rl(${OTHER_ORIGIN}) }`],
+    ['a nested rule', `.bar { & .content { background: url(${OTHER_ORIGIN}) } }`],
+    ['a media query', `@media all { .bar { mask: url(${OTHER_ORIGIN}) } }`],
+    ['a layer', `@layer x { .bar { background: url(${OTHER_ORIGIN}) } }`],
+    ['a keyframe', `@keyframes k { to { background: url(${OTHER_ORIGIN}) } } .bar { animation: k 1s }`],
+  ] as const) {
+    it(`requests nothing by ${name}`, async () => {
+      const { element } = await showBanner(bannerOf({ customCSS: css }));
+      expect(rulesOf(element)).not.to.contain('tracker.example');
+      expect(
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('tracker.example')),
+      ).to.equal(false);
+    });
+  }
+
+  it('cannot make an invisible trap of the banner, nor spread it over the page', async () => {
+    const hidden =
+      'opacity: 0 !important; visibility: hidden !important; position: fixed !important; inset: 0 !important; min-block-size: 100vh !important; height: 100vh !important; clip-path: inset(50%) !important; transform: scale(9) !important; z-index: 9';
+    const customCSS = `:host, .bar, .body, .content, a, .close { ${hidden} }
+      a::before { content: ''; position: fixed; inset: -999px; opacity: 0 }
+      @layer promo-banner { .bar, :host { ${hidden} } }`;
+    const { element, bar } = await showBanner(bannerOf({ customCSS }), {
+      page: '<p style="height:200vh">Page</p>',
+    });
+    for (const part of [
+      element,
+      bar!,
+      partOf(element, 'content')!,
+      partOf(element, 'link')!,
+      partOf(element, 'close')!,
+    ]) {
+      const { opacity, visibility, clipPath, transform } = styleOf(part);
+      expect([opacity, visibility, clipPath, transform], part.className).to.deep.equal([
+        '1',
+        'visible',
+        'none',
+        'none',
+      ]);
+    }
+    expect(bar!.getBoundingClientRect().height).to.be.at.most(Math.max(innerHeight / 3, 160) + 1);
+    expect(styleOf(element).position).to.equal('relative');
+    const below = document.elementFromPoint(innerWidth / 2, innerHeight - 10);
+    expect(below === element, 'the bar reaches the end of the screen').to.equal(false);
+  });
+
+  it('cannot take the focus ring or the close button away', async () => {
+    const { element } = await showBanner(
+      bannerOf({ customCSS: '* { outline: none !important } .close { display: none !important }' }),
+    );
+    const close = partOf(element, 'close')!;
+    expect(close.getBoundingClientRect().width).to.equal(44);
+    close.focus({ focusVisible: true });
+    expect(styleOf(close).outlineStyle).to.equal('solid');
+  });
+
+  it('is off, confined or full as the page decides', async () => {
+    const customCSS = `.bar { background-color: teal; --u: url(${location.origin}/nothing.png) }`;
+    const { element, bar } = await showBanner(bannerOf({ customCSS }), {
+      attributes: { 'custom-css': 'off' },
+    });
+    expect(styleOf(bar).backgroundColor).not.to.equal('rgb(0, 128, 128)');
+    element.customCss = 'full';
+    await settled(element);
+    expect(styleOf(bar).backgroundColor).to.equal('rgb(0, 128, 128)');
+    expect(rulesOf(element)).to.contain('url(');
+    element.customCss = 'confined';
+    await settled(element);
+    expect(rulesOf(element)).not.to.contain('nothing.png');
+  });
+
+  it('of more than 20 kB is not used, with a warning', async () => {
+    const customCSS = `.bar { background: teal }${' '.repeat(20_000)}.x { color: red }`;
+    const { bar, warnings } = await showBanner(bannerOf({ customCSS }));
+    expect(styleOf(bar).backgroundColor).not.to.equal('rgb(0, 128, 128)');
+    expect(Object.keys(warnings)).to.deep.equal(['customCSS']);
+  });
+});
+
+describe('customJS', () => {
+  afterEach(() => {
+    forgetVisit();
+    Reflect.deleteProperty(window, PROBE);
+  });
+
+  it('does not run and is not offered, whatever the banner says', async () => {
+    const events = recordEvents(document, 'promo-banner-custom-code');
+    const fields = { customJS: CODE, 'allow-custom-js': true, allowCustomJs: '', enableSDK: true };
+    await showBanner(bannerOf(fields));
+    await showBanner(null, { attributes: { config: JSON.stringify(bannerOf({ ...fields, id: 'b2' })) } });
+    expect(probe()).to.equal(undefined);
+    expect(events).to.have.length(0);
+  });
+
+  it('runs once where the markup allows it, after the page had its say', async () => {
+    const offers = recordEvents(document, 'promo-banner-custom-code');
+    const { element } = await showBanner(bannerOf({ customJS: CODE }), {
+      attributes: { 'allow-custom-js': '' },
+    });
+    expect(probe()).to.equal(1);
+    expect(offers[0]!.code).to.equal(CODE);
+    element.close();
+    await settled(element);
+    element.show();
+    await settled(element);
+    expect(probe()).to.equal(1);
+    expect(document.querySelectorAll('head script:not([src])[type=""]')).to.have.length(0);
+  });
+
+  it('is left to a page that handles it itself', async () => {
+    document.addEventListener('promo-banner-custom-code', (event) => event.preventDefault(), { once: true });
+    await showBanner(bannerOf({ customJS: CODE }), { attributes: { 'allow-custom-js': '' } });
+    expect(probe()).to.equal(undefined);
+  });
+
+  it('does not run for a visitor who has closed the banner', async () => {
+    const first = await showBanner(bannerOf());
+    first.element.close();
+    await showBanner(bannerOf({ customJS: CODE }), { attributes: { 'allow-custom-js': '' } });
+    expect(probe()).to.equal(undefined);
+  });
+
+  it('from another origin takes a permission of its own', async () => {
+    // A data URL is of no origin at all, so never of this one.
+    const src = `data:application/json,${encodeURIComponent(JSON.stringify(bannerOf({ customJS: CODE })))}`;
+    const warned = nextEvent('promo-banner-warning');
+    await showBanner(null, { attributes: { src, 'allow-custom-js': '' } });
+    expect((await warned).field).to.equal('customJS');
+    expect(probe()).to.equal(undefined);
+    forgetVisit();
+    await showBanner(null, { attributes: { src, 'allow-custom-js': 'cross-origin' } });
+    await waitUntil(() => probe() === 1);
+  });
+
+  it('needs the nonce of a page with a policy, and says so', async () => {
+    const policy = `script-src 'nonce-n1' ${location.origin}`;
+    const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">
+      <script nonce="n1" type="module" src="${location.origin}/src/define/promo-banner.ts"></script>
+      <script nonce="n1">warnings = []; addEventListener('promo-banner-warning', (event) => warnings.push(event.field))</script>`;
+    const banner = JSON.stringify(bannerOf({ customJS: CODE }));
+    const markup = (attributes: string) =>
+      `<promo-banner allow-custom-js ${attributes}><script type="application/json">${banner}</script></promo-banner>`;
+    for (const [attributes, isRun] of [
+      ['', false],
+      ['nonce="n1"', true],
+    ] as const) {
+      const { page, close } = await openPage(`<body>${markup(attributes)}</body>`, { head });
+      const { warnings } = page as unknown as { warnings: string[] };
+      await waitUntil(() => probe(page) === 1 || warnings.length > 0, 'neither ran nor refused', {
+        timeout: 5000,
+      });
+      expect(probe(page) === 1).to.equal(isRun);
+      expect(warnings).to.deep.equal(isRun ? [] : ['customJS']);
+      close();
+    }
+  });
+});
+
+describe('JInstantEmbed', () => {
+  afterEach(forgetVisit);
+
+  it('is drawn by the page, entry by entry, once, after the content', async () => {
+    const calls: unknown[] = [];
+    const entries = [{ kind: 'clock' }, 'no object', { kind: 'map' }, { kind: 'none' }];
+    const { element } = await showBanner(bannerOf({ JInstantEmbed: entries }));
+    element.renderEmbed = (entry, index) => {
+      calls.push([entry, index]);
+      if (entry['kind'] === 'none') return undefined;
+      const node = document.createElement('output');
+      node.textContent = String(entry['kind']);
+      return node;
+    };
+    await settled(element);
+    element.requestUpdate();
+    await settled(element);
+    expect(calls).to.deep.equal([
+      [{ kind: 'clock' }, 0],
+      [{ kind: 'map' }, 1],
+      [{ kind: 'none' }, 2],
+    ]);
+    const outputs = Array.from(element.shadowRoot!.querySelectorAll('output'));
+    expect(outputs.map(({ textContent }) => textContent)).to.deep.equal(['clock', 'map']);
+    const order = partOf(element, 'content')!.compareDocumentPosition(outputs[0]!);
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.to.equal(0);
+  });
+
+  it('whose renderer throws keeps the banner and the other entries', async () => {
+    const { element, warnings } = await showBanner(bannerOf({ JInstantEmbed: [{ a: 1 }, { a: 2 }] }));
+    element.renderEmbed = (entry) => {
+      if (entry['a'] === 1) throw new Error('no such embed');
+      return document.createElement('hr');
+    };
+    await settled(element);
+    expect(element.shadowRoot!.querySelectorAll('hr')).to.have.length(1);
+    expect(warnings['JInstantEmbed']).to.contain('no such embed');
+  });
+});

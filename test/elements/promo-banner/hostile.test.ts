@@ -1,0 +1,122 @@
+import { expect } from '@open-wc/testing';
+import { HOSTILE_HTML } from '../../content/hostile-html.js';
+import { bannerOf, forgetVisit, partOf, partsOf, settled, showBanner } from './banners.js';
+import { DEFINE, openPage, painted } from './frame.js';
+
+const WORST = [
+  '<img src=x onerror="alert(1)">',
+  '<script>alert(1)</script>',
+  '<svg onload=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<a href="javascript:alert(1)">run</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">run</a>',
+  '<form action="https://evil.example"><input name=q></form>',
+  '<style>* { display: none }</style>',
+  '<div style="position:fixed;inset:0">over</div>',
+  '<a id="config" name="config" href="/x">named</a>',
+  '<template><script>alert(1)</script></template>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<base href="https://evil.example/">',
+  '<link rel=stylesheet href="https://evil.example/x.css">',
+  '<meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<video src=https://evil.example/v autoplay>',
+];
+
+describe('a hostile banner', () => {
+  afterEach(forgetVisit);
+
+  it('runs nothing, loads nothing, styles nothing, submits nothing', async () => {
+    let alerts = 0;
+    const { alert } = window;
+    window.alert = () => void alerts++;
+    for (const content of [...WORST, ...HOSTILE_HTML]) {
+      const { element } = await showBanner(bannerOf({ content: `Sale ${content}` }));
+      const root = element.shadowRoot!;
+      expect(
+        root.querySelector(
+          'script, style, link, iframe, img, video, object, embed, form, input, base, meta, template',
+        ),
+        content,
+      ).to.equal(null);
+      const content_ = partOf(element, 'content');
+      for (const inside of content_?.querySelectorAll('*') ?? []) {
+        for (const { name } of inside.attributes)
+          expect(name, content).not.to.match(/^on|^style$|^id$|^name$|^src$/);
+      }
+      for (const link of partsOf(element, 'link')) {
+        expect((link as HTMLAnchorElement).protocol, content).to.match(/^(?:https?|mailto|tel):$/);
+      }
+      forgetVisit();
+    }
+    window.alert = alert;
+    expect(alerts).to.equal(0);
+    const evil = performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil.example'));
+    expect(evil).to.deep.equal([]);
+  });
+
+  it('with 100 kB of content is drawn at once and stays small', async () => {
+    const start = performance.now();
+    const { bar } = await showBanner(
+      bannerOf({ content: '<p>Stoneware &amp; more. <b>Sale</b></p>'.repeat(3000) }),
+    );
+    expect(performance.now() - start).to.be.below(2000);
+    expect(bar!.getBoundingClientRect().height).to.be.at.most(Math.max(innerHeight / 3, 160) + 1);
+  });
+
+  it('with keys of the prototype changes nothing', async () => {
+    const banner = JSON.parse(
+      `{"id":"x","content":"Hi","__proto__":{"mode":"float"},"constructor":{"prototype":{"x":1}},"toString":1}`,
+    ) as object;
+    const { bar } = await showBanner(banner);
+    expect(bar!.className).to.contain('expanded');
+    expect('x' in {}).to.equal(false);
+  });
+
+  it('with values that throw when read shows what can be read, or nothing, but throws nothing', async () => {
+    const cyclic: Record<string, unknown> = { ...bannerOf({ content: 'Round' }) };
+    cyclic['JColorStudio'] = cyclic;
+    expect((await showBanner(cyclic)).bar).not.to.equal(undefined);
+    const odd = bannerOf({
+      id: Symbol('id'),
+      name: 10n,
+      mode: Object.create(null) as unknown,
+      verticalPadding: () => 1,
+    });
+    const { bar, warnings } = await showBanner(odd);
+    expect(bar).not.to.equal(undefined);
+    expect(Object.keys(warnings)).to.have.members(['id', 'name', 'mode', 'verticalPadding']);
+  });
+
+  it('draws under the strictest policies, with no violation', async () => {
+    const policies = [
+      `default-src 'none'; script-src ${location.origin} 'unsafe-inline'; style-src 'none'; connect-src 'none'; base-uri *`,
+      `require-trusted-types-for 'script'; trusted-types agent-widgets lit-html`,
+    ];
+    const fields = {
+      pattern: 'hexagons',
+      linkMode: 'fancy',
+      scrollBehavior: 'follow',
+      customCSS: '.bar { letter-spacing: 1px }',
+    };
+    for (const policy of policies) {
+      const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">
+        <script>violations = []; addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.sample));</script>${DEFINE}`;
+      const banner = JSON.stringify(bannerOf(fields));
+      const opened = await openPage(
+        `<body><promo-banner><script type="application/json">${banner}</script></promo-banner></body>`,
+        { head },
+      );
+      await opened.page.customElements.whenDefined('promo-banner');
+      const element = opened.page.document.querySelector('promo-banner')!;
+      await settled(element);
+      await painted(opened);
+      const bar = partOf(element, 'bar')!;
+      expect(opened.page.getComputedStyle(bar).position).to.equal('fixed');
+      expect(opened.page.getComputedStyle(bar).letterSpacing).to.equal('1px');
+      expect(opened.page.getComputedStyle(bar, '::before').backgroundImage).to.contain('gradient');
+      expect(partOf(element, 'link')!.textContent).to.equal('See them');
+      expect((opened.page as unknown as { violations: string[] }).violations).to.deep.equal([]);
+      opened.close();
+    }
+  });
+});

@@ -7,7 +7,7 @@ type Notifier = HTMLElement & { ariaNotify?: (text: string) => void };
 
 /** Says once, politely, that a banner came when the page had long been read. `region` stood there before the banner did. */
 export function announce(host: Notifier, region: Element | null, body: Element): void {
-  const spoken = body.textContent.replace(/\s+/g, ' ').slice(0, SPOKEN_CHARS);
+  const spoken = body.textContent.replace(/\s+/g, ' ').trim().slice(0, SPOKEN_CHARS);
   if (host.ariaNotify) return host.ariaNotify(spoken);
   const say = (words: string): void => {
     if (region) region.textContent = words;

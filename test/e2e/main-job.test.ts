@@ -64,7 +64,7 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: PARAPHRASE }).click();
     assert.match(await lastAnswer(1), /five to seven|5 to 7|5–7/i);
     await firstSource(1).click();
-    const link = answers().first().locator('a[target="_blank"]').last();
+    const link = answers().first().locator('[part~="sources"] a[href]').first();
     assert.match((await link.getAttribute('href')) ?? '', /delivery-norway/);
     await page.close();
   });
@@ -119,7 +119,7 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
     assert.notEqual(body['conversationId'], '', 'the follow-up belongs to the same conversation');
     assert.match(await lastAnswer(2), /salt white/i);
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('dialog[part~="panel"][open]').count(), 0);
+    await page.locator('dialog[part~="panel"][open]').waitFor({ state: 'detached' });
     assert.ok(await page.evaluate(() => document.activeElement?.localName === 'agent-chat'));
     await page.close();
   });

@@ -6,6 +6,9 @@ import { chatRequest, startService, type RunningService } from './helpers/runnin
 type ChatSuccess = StatusSuccess<ChatReply>;
 
 const OVEN = 'Is the Tide bowl safe in the oven?';
+/** The second makes sense only after the first. */
+const NORWAY = 'What does delivery to Norway cost?';
+const HOW_LONG = 'And how long does it take?';
 const OFF_TOPIC = 'Who won the chess world championship in 1972?';
 
 describe('a chat with the seeded agent', () => {
@@ -74,12 +77,12 @@ describe('a chat with the seeded agent', () => {
   });
 
   it('understands a follow-up from the question before it', async () => {
-    const first = await service.ask('Can I return an engraved mug?');
-    const next = await service.ask('And how many days do I have for that?', {
-      conversationId: first.conversationId,
-    });
-    assert.equal(next.conversationId, first.conversationId);
-    assert.equal(next.meta.source[0]?.dataItemId, 'page-returns');
+    const { conversationId } = await service.ask(NORWAY);
+    const next = await service.ask(HOW_LONG, { conversationId });
+    assert.equal(next.conversationId, conversationId);
+    assert.equal(next.meta.source[0]?.dataItemId, 'page-delivery-norway');
+    const alone = await service.ask(HOW_LONG);
+    assert.notEqual(alone.meta.source[0]?.dataItemId, 'page-delivery-norway');
   });
 
   it('starts a conversation of its own for every first message', async () => {
@@ -108,14 +111,12 @@ describe('a chat with the seeded agent', () => {
 describe('a chat over a restart', () => {
   it('goes on in the same conversation after the service was killed', async () => {
     const before = await startService();
-    const first = await before.ask('Can I return an engraved mug?');
+    const { conversationId } = await before.ask(NORWAY);
     await before.kill();
     const after = await startService({ dataDir: before.dataDir });
     try {
-      const next = await after.ask('And how many days do I have for that?', {
-        conversationId: first.conversationId,
-      });
-      assert.equal(next.meta.source[0]?.dataItemId, 'page-returns');
+      const next = await after.ask(HOW_LONG, { conversationId });
+      assert.equal(next.meta.source[0]?.dataItemId, 'page-delivery-norway');
     } finally {
       await after.stop();
     }

@@ -1,3 +1,7 @@
+/**
+ * Two service processes on one database server. Run by hand (`node --import tsx --test test/service/shared-database.manual.ts`):
+ * PGlite's socket server, which stands in for PostgreSQL, loses a session now and then when two processes talk to it at once.
+ */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';

@@ -15,7 +15,6 @@ import type { Embedder } from './embed/embedder.js';
 import { createLocalEmbedder } from './embed/local.js';
 import { createRemoteEmbedder } from './embed/remote.js';
 import { createGallery } from './gallery.js';
-import { createModelClient } from './model-client.js';
 import { serveInvitations } from './invitations.js';
 import { servePages } from './pages.js';
 import { Refusal } from './refusal.js';
@@ -49,7 +48,8 @@ const IDLE_CHECK_MS = 100;
  * @param note told, in words, what a long start is doing
  */
 export async function startService(config: Config, note: (text: string) => void): Promise<RunningService> {
-  const client = config.openai && createModelClient(config.openai);
+  // Its library takes as long to load as all the rest, and most demos run without a language model.
+  const client = config.openai && (await import('./model-client.js')).createModelClient(config.openai);
   const [db, embedder] = await Promise.all([openDatabase(config), openEmbedder(config, client)]);
   const answerer = createAnswerer(config, client);
   const parts = { db, embedder, answerer };

@@ -25,7 +25,12 @@ export function checkColor(value: string, system: ColorSystem): string | undefin
   const color = value.trim();
   const calls = color.match(/[\w-]+(?=\()/g) ?? [];
   const isFixed = /^[\w\s.,%#()/+-]+$/.test(color) && !NO_FIXED_COLOR.test(color);
-  return isFixed && calls.every((name) => FUNCTIONS.test(name)) && system.isColor(color) ? color : undefined;
+  // An engine closes what is left open; in a declaration it would take in the next one.
+  let rest = color;
+  for (const _ of calls) rest = rest.replace(/\([^()]*\)/, '');
+  return isFixed && !/[()]/.test(rest) && calls.every((name) => FUNCTIONS.test(name)) && system.isColor(color)
+    ? color
+    : undefined;
 }
 
 /** The colour seen where one lies over another. */

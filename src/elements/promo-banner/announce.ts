@@ -5,13 +5,19 @@ const SPOKEN_CHARS = 500;
 
 type Notifier = HTMLElement & { ariaNotify?: (text: string) => void };
 
-/** Says once, politely, that a banner came when the page had long been read. `region` stood there before the banner did. */
-export function announce(host: Notifier, region: Element | null, body: Element): void {
+/**
+ * Says once, politely, that a banner came when the page had long been read; returns how to stop. `region` stood there
+ * before the banner did.
+ */
+export function announce(host: Notifier, region: Element | null, body: Element): () => void {
   const spoken = body.textContent.replace(/\s+/g, ' ').trim().slice(0, SPOKEN_CHARS);
-  if (host.ariaNotify) return host.ariaNotify(spoken);
+  if (host.ariaNotify) {
+    host.ariaNotify(spoken);
+    return () => {};
+  }
   const say = (words: string): void => {
     if (region) region.textContent = words;
   };
-  setTimeout(() => say(spoken), SPEAK_AFTER_MS);
-  setTimeout(() => say(''), CLEAR_AFTER_MS);
+  const timers = [setTimeout(() => say(spoken), SPEAK_AFTER_MS), setTimeout(() => say(''), CLEAR_AFTER_MS)];
+  return () => timers.forEach(clearTimeout);
 }

@@ -287,9 +287,9 @@ export class PromoBannerElement extends LitElement {
     this.#stops = [watchOverflow(body)];
     if (extras.placement) this.#stops.push(extras.placement.watchScreen(() => this.requestUpdate()));
     if (document.readyState === 'complete' && !this.#isServerDrawn)
-      void import('./announce.js').then(({ announce }) =>
-        announce(this, this.renderRoot.lastElementChild, body),
-      );
+      void import('./announce.js').then(({ announce }) => {
+        if (bar === this.#bar) this.#stops.push(announce(this, this.renderRoot.lastElementChild, body));
+      });
     this.dispatchEvent(new PromoBannerShowEvent(view.id));
     const { runCustomJs, watchImpression } = extras.additions ?? {};
     const isForeign = this.#source.origin === 'src' && this.#source.isCrossOrigin;

@@ -27,11 +27,14 @@ const hears = async (role: string, name: string | RegExp): Promise<boolean> => {
 };
 
 async function violations(page: ChatPage): Promise<string[]> {
+  const animations = page.chat.shadowRoot!.getAnimations();
+  // What never ends by itself is stopped; the rest is waited for.
+  const endless = animations.filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity);
+  for (const animation of endless) animation.cancel();
   await Promise.all(
-    page.chat.shadowRoot!.getAnimations().map((animation) => {
-      if (animation.effect?.getComputedTiming().iterations === Infinity) animation.cancel();
-      return animation.finished.catch(() => undefined);
-    }),
+    animations
+      .filter((animation) => !endless.includes(animation))
+      .map((animation) => animation.finished.catch(() => undefined)),
   );
   const { violations: found } = await axe.run(page.chat, { resultTypes: ['violations'] });
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);

@@ -1,3 +1,4 @@
+/** Twenty kills take minutes, so this is run by hand: node --import tsx --test test/service/crash.manual.ts */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';

@@ -53,8 +53,10 @@ const DEFAULT_LIMIT = 8;
 /** How much the ways to read a leaning question count: by itself, with the one before, and that one. */
 const LEANING_VIEWS = { itself: 0.5, joined: 0.5, before: 0.2 };
 /** How much a word of the question before counts, where the question leans on it and where it stands alone. */
-const LEANING_TERM = 0.7;
+const LEANING_TERM = 0.85;
 const STANDING_TERM = 0.15;
+/** A leaning question mostly stays with the page that answered the one before. */
+const SAME_PAGE = 0.17;
 
 /**
  * The passages of one collection that fit the question best, best first: near in meaning, sentence by sentence,
@@ -67,19 +69,36 @@ export async function findPassages(db: Queryable, search: Search): Promise<Passa
   const terms = await weighTerms(db, await readAllTerms(db, search), trainingId, embedder);
   const views = readViews(search, profile);
   const candidates = await findCandidates(db, { trainingId, embedder, views, terms, profile });
-  const passages = candidates.map((candidate) => {
+  const scored = candidates.map((candidate) => {
     const sentenceVectors = readVectors(candidate);
     const score = scoreCandidate(candidate, sentenceVectors, views, terms, profile);
+    return { candidate, sentenceVectors, score };
+  });
+  const before = search.before?.vectors && highest(scored, ({ score }) => score.before);
+  const page = before && pageOf(before.candidate);
+  const passages = scored.map(({ candidate, sentenceVectors, score }) => {
     return {
       ...toPassage(candidate, sentenceVectors),
       cosine: Math.max(...sentenceVectors.map((sentence) => cosine(sentence, vector))),
       sentenceScores: score.sentences,
       lexical: score.coverage,
       evidence: score.evidence,
-      score: score.total,
+      score: score.total + (pageOf(candidate) === page ? SAME_PAGE : 0),
     };
   });
   return passages.sort((a, b) => b.score - a.score).slice(0, search.limit ?? DEFAULT_LIMIT);
+}
+
+/** Passages of one address belong together; those without one, by their item. */
+function pageOf({ url, data_item_id: id }: Candidate): string {
+  return url || id;
+}
+
+function highest<T>(entries: readonly T[], of: (entry: T) => number): T | undefined {
+  return entries.reduce<T | undefined>(
+    (best, entry) => (best === undefined || of(entry) > of(best) ? entry : best),
+    undefined,
+  );
 }
 
 /** Whether a passage says anything about the question. Below it the honest answer is "I do not know". */
@@ -91,10 +110,18 @@ export function isRelevant(passage: Passage): boolean {
 async function readAllTerms(db: Queryable, { question, before }: Search): Promise<Term[]> {
   const own = await readTerms(db, question);
   if (!before) return own;
-  const known = new Set(own.map((term) => term.stem));
-  const share = before.vectors ? LEANING_TERM : STANDING_TERM;
-  const earlier = (await readTerms(db, before.question)).filter((term) => !known.has(term.stem));
-  return [...own, ...earlier.map((term) => ({ ...term, weight: term.weight * share }))];
+  const known = new Set(own.map((term) => term.exact));
+  const earlier = (await readTerms(db, before.question)).filter((term) => !known.has(term.exact));
+  const leans = before.vectors !== undefined;
+  return [
+    ...own,
+    ...earlier.map((term) => ({
+      ...term,
+      weight: term.weight * (leans ? LEANING_TERM : STANDING_TERM),
+      isHint: term.isHint || !leans,
+      isEarlier: true,
+    })),
+  ];
 }
 
 function readViews({ vector, before }: Search, profile: Profile): View[] {
@@ -103,6 +130,7 @@ function readViews({ vector, before }: Search, profile: Profile): View[] {
     weight,
   });
   if (!before?.vectors) return [view(vector, 1)];
+  // The last is that of the question before: `Score.before` counts on it.
   return [
     view(vector, LEANING_VIEWS.itself),
     view(before.vectors.joined, LEANING_VIEWS.joined),
@@ -146,7 +174,7 @@ export async function findSameQuestion(db: Queryable, search: Search): Promise<P
   );
 }
 
-type PassageRow = Omit<Candidate, 'titled' | 'exact' | 'wide'>;
+type PassageRow = Omit<Candidate, 'title_cosines' | 'exact' | 'wide' | 'titled'>;
 
 function toPassage(row: PassageRow, sentenceVectors: readonly Float32Array[]) {
   return {

@@ -20,27 +20,29 @@ export interface Candidate {
   readonly sentence_vectors: Uint8Array | null;
   readonly dims: number;
   /** Centred cosine of each view with the title; null in all places without one. */
-  readonly titled: (number | null)[];
-  /** Places of the terms that the passage holds: the word itself, or it or a synonym. */
+  readonly title_cosines: (number | null)[];
+  /** Places of the terms that the passage holds: the word itself, it or a synonym, the word in the title. */
   readonly exact: number[];
   readonly wide: number[];
+  readonly titled: number[];
 }
 
 /** Weights of the first look; the closer look at the sentences follows in `score.ts`. */
 const TITLE_SHARE = 0.15;
-export const COVERAGE_WEIGHT = 0.4;
+export const COVERAGE_WEIGHT = 0.5;
 const MAX_CANDIDATES = 60;
 
 // Materialized: inlined, the vectors and queries would be parsed again for every row.
 const CANDIDATES_SQL = `
   with term as materialized (
-    select exact::tsquery as exact, wide::tsquery as wide, weight, place
-    from jsonb_to_recordset($1::jsonb) as list(exact text, wide text, weight float8, place integer)
+    select exact::tsquery as exact, wide::tsquery as wide, titled::tsquery as titled, weight, is_hint, place
+    from jsonb_to_recordset($1::jsonb)
+      as list(exact text, wide text, titled text, weight float8, is_hint boolean, place integer)
   ), view as materialized (
     select vector::vector as vector, place
     from unnest($2::text[]) with ordinality as list(vector, place)
   ), best as materialized (
-    select chunk.id, item.content as answer, words.exact, words.wide,
+    select chunk.id, item.content as answer, words.exact, words.wide, words.titled,
       $3::float8 * words.coverage
         + (1 - $4::float8) * (1 - ((chunk.embedding -
           case chunk.kind when 'question' then $6::vector else $7::vector end) <=> $5::vector))
@@ -51,10 +53,12 @@ const CANDIDATES_SQL = `
     cross join lateral (
       select coalesce(array_agg(place) filter (where is_exact), '{}') as exact,
         coalesce(array_agg(place) filter (where is_wide), '{}') as wide,
+        coalesce(array_agg(place) filter (where is_titled), '{}') as titled,
         coalesce(sum(weight * case when is_exact then 1 when is_wide then $9::float8 else 0 end)
-          / nullif(sum(weight), 0), 0) as coverage
+          / nullif(sum(weight) filter (where not is_hint), 0), 0) as coverage
       from (
-        select place, weight, chunk.search @@ term.exact as is_exact, chunk.search @@ term.wide as is_wide
+        select place, weight, is_hint, chunk.search @@ term.exact as is_exact, chunk.search @@ term.wide as is_wide,
+          chunk.search @@ term.titled as is_titled
         from term
       ) held
     ) words
@@ -64,10 +68,10 @@ const CANDIDATES_SQL = `
     limit ${MAX_CANDIDATES}
   )
   select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, best.answer, chunk.sentences,
-    chunk.sentence_vectors, chunk.dims, best.exact, best.wide,
+    chunk.sentence_vectors, chunk.dims, best.exact, best.wide, best.titled,
     array(
       select (1 - ((chunk.title_embedding - $8::vector) <=> view.vector))::float8 from view order by place
-    ) as titled
+    ) as title_cosines
   from best join chunk on chunk.id = best.id`;
 
 /** The passages of a collection that are nearest in meaning and words, by exact search. */
@@ -83,7 +87,7 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   const { profile, views, terms } = search;
   const { rows } = await db.query<Candidate>(CANDIDATES_SQL, [
-    JSON.stringify(terms.map(({ exact, wide, weight }, place) => ({ exact, wide, weight, place }))),
+    JSON.stringify(terms.map(({ isHint, ...term }, place) => ({ ...term, is_hint: isHint, place }))),
     views.map((view) => toVector(view.vector)),
     COVERAGE_WEIGHT,
     TITLE_SHARE,

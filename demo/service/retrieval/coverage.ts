@@ -2,10 +2,7 @@ import type { Queryable } from '../db.js';
 import type { Term } from './terms.js';
 
 /** A term with what the collection knows of it. */
-export interface WeighedTerm {
-  /** Full-text queries for the word itself, and for it or a synonym. */
-  readonly exact: string;
-  readonly wide: string;
+export interface WeighedTerm extends Term {
   /** Rare words tell more than common ones. */
   readonly weight: number;
   /** Whether the collection holds neither the word nor a synonym. */
@@ -13,7 +10,7 @@ export interface WeighedTerm {
 }
 
 /** A synonym counts this much of the word itself. */
-export const SYNONYM_SHARE = 0.6;
+export const SYNONYM_SHARE = 0.8;
 
 const FREQUENCY_SQL = `
   with term as (
@@ -36,45 +33,47 @@ export async function weighTerms(
   embedder: string,
 ): Promise<WeighedTerm[]> {
   if (terms.length === 0) return [];
-  const queries = terms.map((term, place) => ({
-    place,
-    exact: quoteLexeme(term.stem),
-    wide: [term.stem, ...term.synonyms].map(quoteLexeme).join(' | '),
-  }));
+  const queries = terms.map(({ exact, wide }, place) => ({ place, exact, wide }));
   const { rows } = await db.query<{ total: number; exact: number; wide: number }>(FREQUENCY_SQL, [
     JSON.stringify(queries),
     trainingId,
     embedder,
   ]);
-  return queries.map(({ exact, wide }, place) => {
+  return terms.flatMap((term, place) => {
     const row = rows[place] ?? { total: 0, exact: 0, wide: 0 };
+    const isUnknown = row.wide === 0;
+    if (isUnknown && term.isHint) return [];
     const found = row.exact || row.wide;
     // Robertson's weight, as in BM25.
     const rarity = Math.log(1 + (row.total - found + 0.5) / (found + 0.5));
-    return { exact, wide, weight: (terms[place]?.weight ?? 1) * rarity, isUnknown: row.wide === 0 };
+    return [{ ...term, weight: term.weight * rarity, isUnknown }];
   });
 }
 
-/** Share of the terms, by weight, that a passage covers, 0 to 1. */
+/** Shares of the words, by weight, that a passage covers and that its title does; a hint that fits adds to them. */
 export function coverage(
   terms: readonly WeighedTerm[],
-  held: { readonly exact: readonly number[]; readonly wide: readonly number[] },
-): number {
-  const total = terms.reduce((sum, term) => sum + term.weight, 0);
-  if (total === 0) return 0;
+  held: {
+    readonly exact: readonly number[];
+    readonly wide: readonly number[];
+    readonly titled: readonly number[];
+  },
+  counts: (term: WeighedTerm) => boolean = () => true,
+): { readonly text: number; readonly title: number } {
+  const weights = terms.map((term) => (counts(term) ? term.weight : 0));
+  const total = weights.reduce((sum, weight, place) => sum + (terms[place]?.isHint ? 0 : weight), 0);
+  if (total === 0) return { text: 0, title: 0 };
   const exact = new Set(held.exact);
-  const covered = held.wide.reduce(
-    (sum, place) => sum + (terms[place]?.weight ?? 0) * (exact.has(place) ? 1 : SYNONYM_SHARE),
-    0,
-  );
-  return covered / total;
+  const add = (places: readonly number[], share: (place: number) => number): number =>
+    places.reduce((sum, place) => sum + (weights[place] ?? 0) * share(place), 0) / total;
+  return {
+    text: add(held.wide, (place) => (exact.has(place) ? 1 : SYNONYM_SHARE)),
+    title: add(held.titled, () => 1),
+  };
 }
 
-/** Share of the terms the collection has never heard of, 0 to 1. */
+/** Share of the words the collection has never heard of, 0 to 1. */
 export function unknownShare(terms: readonly WeighedTerm[]): number {
-  return terms.length === 0 ? 0 : terms.filter((term) => term.isUnknown).length / terms.length;
-}
-
-function quoteLexeme(lexeme: string): string {
-  return `'${lexeme.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
+  const words = terms.filter((term) => !term.isHint);
+  return words.length === 0 ? 0 : words.filter((term) => term.isUnknown).length / words.length;
 }

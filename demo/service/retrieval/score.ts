@@ -7,6 +7,8 @@ import { center, dot, meanOf } from './vectors.js';
 export interface Score {
   /** What passages are sorted by. */
   readonly total: number;
+  /** The same for the question before alone, which is the last view. */
+  readonly before: number;
   /** Whether the passage answers at all: at least `EVIDENCE_FLOOR`. */
   readonly evidence: number;
   /** Share of the question's words it covers, 0 to 1. */
@@ -19,14 +21,17 @@ export interface Score {
  * Chosen on the tuning half of the question set (npm run bench -- retrieval). The best sentence tells most: a
  * passage of which one sentence answers is better than one that is vaguely about it all over.
  */
-const BEST_SENTENCE = 0.7;
+const BEST_SENTENCE = 0.6;
 const WHOLE = 0.15;
-const TITLE = 0.15;
+const TITLE = 0.2;
+const TITLE_COVERAGE_WEIGHT = 0.1;
+/** In a close race the answer wins that an owner wrote for just such a question. */
+const WRITTEN_ANSWER = 0.04;
 /** Evidence counts shared words less than the order does, and words nobody here ever used against it. */
 const EVIDENCE_COVERAGE = 0.2;
-const EVIDENCE_UNKNOWN = 0.45;
+const EVIDENCE_UNKNOWN = 0.55;
 /** Below it the honest answer is "I do not know". */
-export const EVIDENCE_FLOOR = 0.22;
+export const EVIDENCE_FLOOR = 0.21;
 
 export function scoreCandidate(
   candidate: Candidate,
@@ -38,21 +43,30 @@ export function scoreCandidate(
   const mean = candidate.kind === 'question' ? profile.question : profile.passage;
   const sentences = sentenceVectors.map((vector) => center(vector, mean));
   const whole = center(meanOf(sentenceVectors), mean);
-  const totalWeight = views.reduce((sum, view) => sum + view.weight, 0);
-  let meaning = 0;
-  for (const [place, { vector, weight }] of views.entries()) {
+  const meanings = views.map(({ vector }, place) => {
     const ofWhole = dot(whole, vector);
     const ofBest = Math.max(...sentences.map((sentence) => dot(sentence, vector)));
-    meaning +=
-      weight * (BEST_SENTENCE * ofBest + WHOLE * ofWhole + TITLE * (candidate.titled[place] ?? ofWhole));
-  }
+    const ofTitle = candidate.title_cosines[place] ?? ofWhole;
+    return BEST_SENTENCE * ofBest + WHOLE * ofWhole + TITLE * ofTitle;
+  });
+  const weigh = (values: readonly number[]): number =>
+    views.reduce((sum, { weight }, place) => sum + weight * (values[place] ?? 0), 0);
+  const totalWeight = weigh(views.map(() => 1));
+  const meaning = weigh(meanings);
   const covered = coverage(terms, candidate);
+  const coveredBefore = coverage(terms, candidate, (term) => term.isEarlier === true);
   return {
-    total: meaning + COVERAGE_WEIGHT * covered,
-    evidence: meaning / totalWeight + EVIDENCE_COVERAGE * covered - EVIDENCE_UNKNOWN * unknownShare(terms),
-    coverage: covered,
-    sentences: sentences.map((sentence) =>
-      views.reduce((sum, view) => sum + (view.weight * dot(sentence, view.vector)) / totalWeight, 0),
+    total:
+      meaning +
+      COVERAGE_WEIGHT * covered.text +
+      TITLE_COVERAGE_WEIGHT * covered.title +
+      (candidate.kind === 'question' ? WRITTEN_ANSWER : 0),
+    before: (meanings.at(-1) ?? 0) + COVERAGE_WEIGHT * coveredBefore.text,
+    evidence:
+      meaning / totalWeight + EVIDENCE_COVERAGE * covered.text - EVIDENCE_UNKNOWN * unknownShare(terms),
+    coverage: covered.text,
+    sentences: sentences.map(
+      (sentence) => weigh(views.map(({ vector }) => dot(sentence, vector))) / totalWeight,
     ),
   };
 }

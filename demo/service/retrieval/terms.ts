@@ -1,18 +1,31 @@
 import type { Queryable } from '../db.js';
 import { PHRASES, SYNONYMS } from './synonyms.js';
 
-/** A word of a question, as the full-text search knows it. */
+/** Something to look for by the full-text search: a word of a question, or what hints at one. */
 export interface Term {
-  /** Its stem. */
-  readonly stem: string;
-  /** Stems of words that mean the same. */
-  readonly synonyms: readonly string[];
+  /** Full-text queries for the word itself, and for it or a word that means the same. */
+  readonly exact: string;
+  readonly wide: string;
+  /** The word itself in the title. */
+  readonly titled: string;
   /** How much it counts: 1 for a word of the question itself. */
   readonly weight: number;
+  /** A hint speaks for a passage that holds it and not against one that does not. */
+  readonly isHint: boolean;
+  /** From the question before. */
+  readonly isEarlier?: boolean;
 }
 
-/** A phrase only hints at its word. */
+/** A turn of phrase hints at the word it stands for, and two words side by side at the pair of them. */
 const PHRASE_WEIGHT = 0.5;
+const PAIR_WEIGHT = 0.3;
+/** What stands in questions of any kind tells little, however rarely it stands in this collection. */
+const FAINT_WEIGHT = 0.3;
+const FAINT = new Set(
+  'anyone anything best come comes ever find give go goes going good happen happens know look make makes many much need needs new one possible really say see something still take takes thing things try use used way well work works'.split(
+    ' ',
+  ),
+);
 /** Words of polite questions that the stop words of the full-text search leave in. */
 const FILLERS = new Set(
   'also any could get getting got hello hey hi just let like may might must ok okay please shall tell thank thanks us want would'.split(
@@ -22,30 +35,61 @@ const FILLERS = new Set(
 
 const thesauri = new WeakMap<Queryable, Promise<ReadonlyMap<string, readonly string[]>>>();
 
-/** The words of a text that carry meaning, each once, with what else could be said for them. */
+/** What in a text carries meaning, each once. */
 export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
   const words = splitWords(text);
   const line = words.join(' ');
   const phrases = Object.keys(PHRASES).filter((phrase) => line.includes(phrase));
-  const plain = words.filter((word) => !FILLERS.has(word));
   const hinted = phrases.map((phrase) => PHRASES[phrase] ?? '');
-  const [stems, thesaurus] = await Promise.all([stemWords(db, [...plain, ...hinted]), loadThesaurus(db)]);
-  const terms = new Map<string, Term>();
-  for (const [index, stem] of stems.entries()) {
-    if (stem === undefined || terms.has(stem)) continue;
-    const weight = index < plain.length ? 1 : PHRASE_WEIGHT;
-    terms.set(stem, { stem, synonyms: thesaurus.get(stem) ?? [], weight });
-  }
-  return [...terms.values()];
+  const [stems, thesaurus] = await Promise.all([stemWords(db, [...words, ...hinted]), loadThesaurus(db)]);
+  const wordTerm = (stem: string, weight: number, isHint: boolean): Term => ({
+    exact: quoteLexeme(stem),
+    wide: [stem, ...(thesaurus.get(stem) ?? [])].map(quoteLexeme).join(' | '),
+    titled: `${quoteLexeme(stem)}:A`,
+    weight,
+    isHint,
+  });
+  const own = stems
+    .slice(0, words.length)
+    .map((stem, place) => (FILLERS.has(words[place] ?? '') ? undefined : stem));
+  const telling = own.map((stem, place) => (FAINT.has(words[place] ?? '') ? undefined : stem));
+  const pairs = telling.flatMap((stem, place) => {
+    const next = telling[place + 1];
+    return stem !== undefined && next !== undefined ? [pairTerm(stem, next)] : [];
+  });
+  const phrased = stems.slice(words.length).filter((stem) => stem !== undefined);
+  const terms = [
+    ...own.flatMap((stem, place) =>
+      stem === undefined ? [] : [wordTerm(stem, FAINT.has(words[place] ?? '') ? FAINT_WEIGHT : 1, false)],
+    ),
+    ...phrased.map((stem) => wordTerm(stem, PHRASE_WEIGHT, true)),
+    ...pairs,
+  ];
+  // The first of each kind: a word of the question counts more than a hint at it.
+  return [...new Map(terms.reverse().map((term) => [term.exact, term])).values()].reverse();
 }
 
+function pairTerm(stem: string, next: string): Term {
+  const [first, second] = [quoteLexeme(stem), quoteLexeme(next)];
+  const query = `${first} <-> ${second}`;
+  return {
+    exact: query,
+    wide: query,
+    titled: `${first}:A <-> ${second}:A`,
+    weight: PAIR_WEIGHT,
+    isHint: true,
+  };
+}
+
+/** The words of a text without the ends that contractions hang on them; "don't" and its like say nothing. */
 function splitWords(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .normalize('NFKC')
-      .match(/[\p{L}\p{N}]+(?:[.,'’](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*/gu) ?? []
-  );
+  const plain = text.toLowerCase().normalize('NFKC').replaceAll('’', "'");
+  const whole = plain.replace(/\p{L}+n't\b/gu, ' ').replace(/'(?:m|s|re|ve|ll|d)\b/g, '');
+  return whole.match(/[\p{L}\p{N}]+(?:[.,'](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*/gu) ?? [];
+}
+
+function quoteLexeme(lexeme: string): string {
+  return `'${lexeme.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 }
 
 /** The stem of each word, undefined for stop words. */

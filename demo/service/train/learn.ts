@@ -29,8 +29,10 @@ export async function embedChunks(
   signal: AbortSignal,
 ): Promise<LearnedChunk[]> {
   const vectors = new Map<string, Float32Array>();
-  for (const { title, sentences } of chunks) {
-    for (const text of [title, ...sentences]) if (text) vectors.set(text, EMPTY);
+  for (const chunk of chunks) {
+    for (const text of [chunk.title, ...chunk.sentences.map((sentence) => inContext(sentence, chunk))]) {
+      if (text) vectors.set(text, EMPTY);
+    }
   }
   const texts = [...vectors.keys()];
   for (let start = 0; start < texts.length; start += STEP) {
@@ -42,7 +44,9 @@ export async function embedChunks(
   }
   onProgress(texts.length, texts.length);
   return chunks.map((chunk) => {
-    const sentenceVectors = chunk.sentences.map((text) => vectors.get(text) ?? EMPTY);
+    const sentenceVectors = chunk.sentences.map(
+      (sentence) => vectors.get(inContext(sentence, chunk)) ?? EMPTY,
+    );
     return {
       ...chunk,
       kind,
@@ -54,6 +58,12 @@ export async function embedChunks(
 }
 
 const EMPTY = new Float32Array();
+/** A line with fewer words, "Microwave: yes" say, means something only under its title. */
+const SHORT_WORDS = 7;
+
+function inContext(sentence: string, { title }: Chunk): string {
+  return title && sentence.split(' ').length < SHORT_WORDS ? `${title}: ${sentence}` : sentence;
+}
 
 /** Models differ in the length of their vectors; means and centring want it to be one. */
 function toUnit(vector: Float32Array): Float32Array {

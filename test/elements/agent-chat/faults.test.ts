@@ -41,6 +41,8 @@ const WORDS: Partial<Record<FaultName, RegExp>> = {
   '500': /did not answer \(500\)/,
   '502-html': /did not answer \(502\)/,
 };
+/** WebKit takes a body that is shorter than it was announced; the JSON in it is whole. */
+const IGNORES_LENGTH = /AppleWebKit/.test(navigator.userAgent) && !/Chrom/.test(navigator.userAgent);
 const HANGS: readonly FaultName[] = ['hang', 'hang-after-headers'];
 /** Nothing of a server's insides reaches a visitor. */
 const INTERNALS = /\[object|Unexpected token|SyntaxError|<html|<!doctype|stack|at \/|undefined|null|JSON/i;
@@ -77,7 +79,7 @@ describe('a fault of the chat service', () => {
       page.chat.ask('First?');
       await page.answers(1);
       page.chat.ask('And this?');
-      const answered = ANSWERED.includes(mode);
+      const answered = ANSWERED.includes(mode) || (mode === 'length-mismatch' && IGNORES_LENGTH);
       if (answered) {
         const answers = await page.answers(2);
         expect(page.textOf(answers[1]!)).not.to.equal('');

@@ -109,8 +109,11 @@ export class Composer {
   }
 
   #send(): void {
-    const text = this.#input?.value ?? '';
-    if (this.#submit(text)) this.#session.conversation?.setDraft('');
+    const input = this.#input;
+    if (!input || !this.#submit(input.value)) return;
+    // At once: a second Enter may come before the next render.
+    input.value = '';
+    this.#session.conversation?.setDraft('');
   }
 
   #onSubmit = (event: Event): void => {

@@ -37,25 +37,23 @@ class Ledger {
   #watchListeners(target: EventTarget): void {
     const { addEventListener, removeEventListener } = target;
     const listeners = this.#listeners;
-    this.#replace(target, 'addEventListener', function (
-      this: EventTarget,
-      type: string,
-      callback: unknown,
-      options?: unknown,
-    ) {
-      listeners.push([this, type, callback]);
-      addEventListener.call(this, type, callback as EventListener, options as AddEventListenerOptions);
-    });
-    this.#replace(target, 'removeEventListener', function (
-      this: EventTarget,
-      type: string,
-      callback: unknown,
-      options?: unknown,
-    ) {
-      const index = listeners.findIndex(([, at, which]) => at === type && which === callback);
-      if (index >= 0) listeners.splice(index, 1);
-      removeEventListener.call(this, type, callback as EventListener, options as EventListenerOptions);
-    });
+    this.#replace(
+      target,
+      'addEventListener',
+      function (this: EventTarget, type: string, callback: unknown, options?: unknown) {
+        listeners.push([this, type, callback]);
+        addEventListener.call(this, type, callback as EventListener, options as AddEventListenerOptions);
+      },
+    );
+    this.#replace(
+      target,
+      'removeEventListener',
+      function (this: EventTarget, type: string, callback: unknown, options?: unknown) {
+        const index = listeners.findIndex(([, at, which]) => at === type && which === callback);
+        if (index >= 0) listeners.splice(index, 1);
+        removeEventListener.call(this, type, callback as EventListener, options as EventListenerOptions);
+      },
+    );
   }
 
   #watchObserver(name: 'ResizeObserver' | 'IntersectionObserver' | 'MutationObserver'): void {

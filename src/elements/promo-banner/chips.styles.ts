@@ -68,12 +68,15 @@ export const chipStyles = css`
       opacity: 0;
       animation: sheen 0.9s cubic-bezier(0.2, 0.8, 0.2, 1);
     }
-    @media (min-width: 480px) {
-      .chips {
+    .chips {
+      container-type: inline-size;
+    }
+    @container (min-width: 480px) {
+      .close {
         --line: 32px;
       }
     }
-    @media (max-width: 479.98px) {
+    @container (max-width: 479.98px) {
       .text {
         flex-basis: 100%;
       }

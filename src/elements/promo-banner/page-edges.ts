@@ -94,15 +94,19 @@ export class PageEdges {
 
   /** Cards that scroll with the page stand at their own place in it, past whatever bars and cards begin there. */
   #settleCards(bars: readonly EdgeBar[], edge: Edge): void {
+    const cards = bars.filter(({ isFloat, follows }) => isFloat && !follows);
+    if (cards.length === 0) return;
     const taken = bars.filter(({ isFloat }) => !isFloat).map(({ host }) => spanOf(host, edge));
-    for (const card of bars.filter(({ isFloat, follows }) => isFloat && !follows)) {
-      const start = spanOf(card.host, edge)[0];
+    for (const card of cards) {
+      const { start, left, right } = spanOf(card.host, edge);
       const size = card.height + insetOf(card);
       let offset = 0;
-      for (const [from, to] of taken) {
-        if (from < start + offset + size && to > start + offset) offset = to - start;
+      for (const span of taken) {
+        const isBeside = span.right <= left || span.left >= right;
+        const isApart = span.start >= start + offset + size || span.end <= start + offset;
+        if (!isBeside && !isApart) offset = span.end - start;
       }
-      taken.push([start + offset, start + offset + size]);
+      taken.push({ start: start + offset, end: start + offset + size, left, right });
       card.move(offset);
     }
   }
@@ -177,10 +181,19 @@ function insetOf({ bar, edge, isFloat, offset }: EdgeBar): number {
   return isFloat ? (parseFloat(getComputedStyle(bar)[edge]) || 0) - offset : 0;
 }
 
-/** Start and end of a host, counted from the edge into the page. */
-function spanOf(host: HTMLElement, edge: Edge): [number, number] {
-  const { top, bottom } = host.getBoundingClientRect();
-  return edge === 'top' ? [top, bottom] : [-bottom, -top];
+interface Span {
+  /** Counted from the edge into the page. */
+  readonly start: number;
+  readonly end: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+function spanOf(host: HTMLElement, edge: Edge): Span {
+  const { top, bottom, left, right } = host.getBoundingClientRect();
+  return edge === 'top'
+    ? { start: top, end: bottom, left, right }
+    : { start: -bottom, end: -top, left, right };
 }
 
 /** How far the bars that scroll with the page reach into the viewport just now, next to what is covered already. */
@@ -188,8 +201,8 @@ function reachOf(flowing: readonly EdgeBar[], edge: Edge, covered: number): numb
   const origin = edge === 'top' ? 0 : -document.documentElement.clientHeight;
   let reach = covered;
   for (const { host } of flowing) {
-    const [from, to] = spanOf(host, edge);
-    if (from - origin <= reach + TOUCHING_PX && to - origin > reach) reach = to - origin;
+    const { start, end } = spanOf(host, edge);
+    if (start - origin <= reach + TOUCHING_PX && end - origin > reach) reach = end - origin;
   }
   return reach;
 }

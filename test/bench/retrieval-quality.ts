@@ -53,7 +53,7 @@ const TRAINING = 'training-halm-clay';
  * Asks every question of one half of the set, through the code that answers a chat. Every second question of a kind
  * belongs to the half that weights were chosen on; figures to quote come from the other.
  */
-export async function measureRetrieval(half: Half, baselines = true): Promise<Quality> {
+export async function measureRetrieval(half: Half, { baselines }: { baselines: boolean }): Promise<Quality> {
   const questions = readQuestions(half);
   const dataDir = await seededFolder();
   const [db, embedder] = await Promise.all([openDatabase({ dataDir }), createLocalEmbedder()]);

@@ -6,7 +6,7 @@ import { ANSWERABLE, type Half, measureRetrieval, type Share } from './retrieval
  */
 export async function bench(): Promise<void> {
   const half: Half = process.env['HALF'] === 'tune' ? 'tune' : 'report';
-  const quality = await measureRetrieval(half);
+  const quality = await measureRetrieval(half, { baselines: true });
   console.log(`right source first, questions of the ${half} half`);
   console.table(
     Object.fromEntries(

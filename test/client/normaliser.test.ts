@@ -10,6 +10,7 @@ import {
   type Client,
 } from '../../src/client/index.js';
 import { EXCHANGES } from '../fixtures/exchanges.js';
+import '../helpers/fuzz.js';
 import { fill } from '../fixtures/recorded.js';
 
 /** What a service might say, from nonsense to nearly right. */

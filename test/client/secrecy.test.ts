@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { createChatClient, createClient, type ClientOptions } from '../../src/client/index.js';
 import { SAMPLE } from '../fixtures/recorded.js';
 import { hang, TestService, type Answer } from './test-service.js';
+import '../helpers/fuzz.js';
 
 const KEY = SAMPLE.APIKey;
 const BANNER = { id: 'b', companyId: 'c', name: 'n' };

@@ -142,7 +142,7 @@ function brokenByLink(link: HTMLAnchorElement, profile: string, origin: string):
 function claimsToBeTheBank(label: string, link: HTMLAnchorElement): boolean {
   const isTheBank = /^(?:www\.)?bank\.example$/i.test(link.hostname || link.pathname.replace(/.*@/, ''));
   const isItself = [link.origin, link.host, link.pathname].some(
-    (start) => start && label.trim().startsWith(start),
+    (start) => start && label.trim().toLowerCase().startsWith(start.toLowerCase()),
   );
   return /(?<![\w.-])bank\.example(?![\w-]|\.\w)/i.test(label) && !isTheBank && !isItself;
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Conversation } from '../../src/conversation/store.js';
 import { lines, ScriptedService, settled, until } from './scripted-service.js';
 import { Tab } from './tab.js';
+import '../helpers/fuzz.js';
 
 type Act =
   'send' | 'answer' | 'fail' | 'stop' | 'retry' | 'rate' | 'go offline' | 'go online' | 'leave and come back';

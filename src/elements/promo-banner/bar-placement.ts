@@ -1,5 +1,8 @@
 import { type EdgeBar, PageEdges } from './page-edges.js';
 
+/** On a screen this low a bar that follows would take too much of it. */
+export const LOW_SCREEN = '(max-height: 479.98px)';
+
 /** More than this many times the height of a line is more than one line. */
 const ONE_LINE = 1.9;
 
@@ -13,9 +16,10 @@ export class BarPlacement implements EdgeBar {
   height = 0;
   offset = 0;
   readonly #observer: ResizeObserver;
+  readonly #screen = matchMedia(LOW_SCREEN);
 
   constructor(
-    readonly host: HTMLElement,
+    readonly host: HTMLElement & { requestUpdate(): void },
     readonly bar: HTMLElement,
     layout: BarLayout,
     /** Is told when `css` changed. */
@@ -33,6 +37,7 @@ export class BarPlacement implements EdgeBar {
       this.settle();
     });
     this.#observer.observe(bar, { box: 'border-box' });
+    this.#screen.addEventListener('change', this.#onScreen);
     PageEdges.of(document).add(this);
   }
 
@@ -57,8 +62,11 @@ export class BarPlacement implements EdgeBar {
 
   release(): void {
     this.#observer.disconnect();
+    this.#screen.removeEventListener('change', this.#onScreen);
     PageEdges.of(document).delete(this);
   }
+
+  readonly #onScreen = (): void => this.host.requestUpdate();
 
   #fitPill(): void {
     const content = this.bar.querySelector('.content');

@@ -1,10 +1,8 @@
 import type { BannerView } from '../../banner/read-banner.js';
-import { BarPlacement } from './bar-placement.js';
+import { BarPlacement, LOW_SCREEN } from './bar-placement.js';
 
 export { placementStyles as styles } from './placement.styles.js';
 export type { BarPlacement } from './bar-placement.js';
-
-const LOW_SCREEN = '(max-height: 479.98px)';
 
 /** Follows the scroll, unless the screen is so low that it would take too much of it (WCAG 2.4.11). */
 export const canFollow = ({ scrollBehavior }: BannerView): boolean =>
@@ -14,17 +12,10 @@ export const canFollow = ({ scrollBehavior }: BannerView): boolean =>
 export const comesLate = (): boolean =>
   scrollY === 0 && performance.getEntriesByName('first-contentful-paint').length > 0;
 
-/** Calls back when `canFollow` may have another answer; returns how to stop. */
-export function watchScreen(onChange: () => void): () => void {
-  const screen = matchMedia(LOW_SCREEN);
-  screen.addEventListener('change', onChange);
-  return () => screen.removeEventListener('change', onChange);
-}
-
 /** Keeps the bar in its place; what was made for the same bar and layout goes on. */
 export function keepPlace(
   before: BarPlacement | undefined,
-  host: HTMLElement,
+  host: BarPlacement['host'],
   bar: HTMLElement,
   view: BannerView,
   apply: () => void,
@@ -36,6 +27,8 @@ export function keepPlace(
     before.edge === view.placement &&
     before.isFloat === isFloat &&
     before.follows === follows;
+  // It closes when the element is moved.
+  if (bar.popover && !bar.matches(':popover-open')) bar.showPopover();
   if (isSame) {
     before.settle();
     return before;

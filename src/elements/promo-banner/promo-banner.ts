@@ -4,14 +4,11 @@ import type { Banner } from '../../protocol/banner.js';
 import { VERSION } from '../../version.js';
 import { linksOf } from './banner-content.js';
 import { BannerModel, type Warn } from './banner-model.js';
-import { BannerSheets } from './banner-sheets.js';
 import { BannerSource } from './banner-source.js';
 import { forgetClosed, messageOf, rememberClosed, wasClosed } from './closed-banners.js';
 import type { EmbedRenderer } from './embeds.js';
 import { type Extra, extras, loadExtras } from './extras.js';
-import { returnFocus, watchOverflow } from './on-page.js';
 import { PageLanguage } from './page-language.js';
-import type { BarPlacement } from './placement.js';
 import {
   type BannerAction,
   type BannerCloseReason,
@@ -26,6 +23,7 @@ import {
 import { type BannerStrings, bannerStrings, isEnglish } from './promo-banner.strings.js';
 import { styles } from './promo-banner.styles.js';
 import { renderBar } from './render-bar.js';
+import { StandingBar } from './standing-bar.js';
 
 /**
  * An announcement bar or card that shows a Banner (section 2.1), whatever state its fields are in.
@@ -99,8 +97,7 @@ export class PromoBannerElement extends LitElement {
   #source = new BannerSource(this, this.#warn);
   #language = new PageLanguage(this);
   #model = new BannerModel(this.#warn);
-  #sheets: BannerSheets | undefined;
-  #placement: BarPlacement | undefined;
+  #bar: StandingBar | undefined;
   #embeds: HTMLElement | undefined;
   #loading: Promise<unknown> | undefined;
   /** The server's drawing, until the first of our own takes its place. */
@@ -110,13 +107,8 @@ export class PromoBannerElement extends LitElement {
   #isOverlay = false;
   /** The message that was last shown or found closed. */
   #message = '';
-  /** The bar that stands, and what to stop when it goes. */
-  #bar: HTMLElement | null = null;
-  #stops: (() => void)[] = [];
   /** Height the page keeps while the element is not defined; kept on until the bar is drawn. */
   #reserved = this.isConnected ? this.offsetHeight : 0;
-  /** What had focus before the bar. */
-  #focusedBefore: EventTarget | null = null;
 
   /** The Banner in effect; set it to override every other source. */
   get banner(): Banner | undefined {
@@ -140,14 +132,14 @@ export class PromoBannerElement extends LitElement {
       if (this.isConnected) return;
       PromoBannerElement.#connected.delete(this);
       this.#source.release();
-      this.#leave();
+      this.#bar?.leave();
     });
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     this.#isServerDrawn = this.shadowRoot?.querySelector('.bar') != null;
     const root = super.createRenderRoot() as ShadowRoot;
-    this.#sheets = new BannerSheets(root, this.#isServerDrawn);
+    this.#bar = new StandingBar(this, root, this.#isServerDrawn);
     return root;
   }
 
@@ -156,7 +148,7 @@ export class PromoBannerElement extends LitElement {
     this.#source.refresh();
     this.#model.read(this.#source.value, this.fixContrast);
     this.#loading = loadExtras(this.#needs)?.then(() => this.requestUpdate());
-    if (this.#loading && !this.#bar) this.#sheets?.set(`:host{min-block-size:${this.#reserved}px}`);
+    if (this.#loading) this.#bar?.reserve(this.#reserved);
     return !this.#loading;
   }
 
@@ -189,15 +181,11 @@ export class PromoBannerElement extends LitElement {
   protected override updated(): void {
     if (!this.isConnected) return;
     const view = this.#drawn;
-    const bar = this.renderRoot.querySelector<HTMLElement>('.bar');
-    if (bar !== this.#bar) this.#leave();
-    this.#sheets?.adopt(view?.customCSS ?? '', this.customCss, this.#model.report);
-    this.#style();
-    if (bar && view)
-      this.#placement = extras.placement?.keepPlace(this.#placement, this, bar, view, this.#style);
-    this.#style();
-    if (bar && view && bar !== this.#bar) this.#enter(bar, view);
-    if (bar?.popover && !bar.matches(':popover-open')) bar.showPopover();
+    const bar = this.renderRoot.querySelector<HTMLElement>('.bar') ?? undefined;
+    const isSettled = this.#source.value != null || this.#source.hasFailed;
+    const look = { pattern: this.#model.pattern, customCss: this.customCss, isSettled };
+    const isNew = this.#bar?.update(bar, view, look, this.#model.report);
+    if (isNew && bar && view) this.#onEnter(bar, view);
     this.#isServerDrawn = false;
   }
 
@@ -274,54 +262,35 @@ export class PromoBannerElement extends LitElement {
     const { view } = this.#model;
     if (!view || !this.#isOpen) return;
     rememberClosed(view);
-    if (this.shadowRoot?.activeElement) returnFocus(this.#focusedBefore);
+    if (this.shadowRoot?.activeElement) this.#bar?.returnFocus();
     this.#isOpen = false;
     this.requestUpdate();
     this.dispatchEvent(new PromoBannerCloseEvent(view.id, reason));
     this.#track({ action: 'close', reason });
   }
 
-  #enter(bar: HTMLElement, view: BannerView): void {
-    this.#bar = bar;
-    const body = bar.firstElementChild as HTMLElement;
-    this.#stops = [watchOverflow(body)];
-    if (extras.placement) this.#stops.push(extras.placement.watchScreen(() => this.requestUpdate()));
+  #onEnter(bar: HTMLElement, view: BannerView): void {
+    const standing = this.#bar;
     if (document.readyState === 'complete' && !this.#isServerDrawn)
       void import('./announce.js').then(({ announce }) => {
-        if (bar === this.#bar) this.#stops.push(announce(this, this.renderRoot.lastElementChild, body));
+        if (bar.isConnected) standing?.until(announce(this, this.renderRoot.lastElementChild, bar));
       });
     this.dispatchEvent(new PromoBannerShowEvent(view.id));
-    const { runCustomJs, watchImpression } = extras.additions ?? {};
-    const isForeign = this.#source.origin === 'src' && this.#source.isCrossOrigin;
-    runCustomJs?.(this, view.customJS, isForeign, this.#model.report);
-    if (watchImpression && view.enableTracking)
-      this.#stops.push(watchImpression(bar, () => this.#track({ action: 'impression' })));
+    const stop = extras.additions?.attend({
+      host: this,
+      bar,
+      view,
+      isCrossOrigin: this.#source.origin === 'src' && this.#source.isCrossOrigin,
+      warn: this.#model.report,
+      onImpression: () => this.#track({ action: 'impression' }),
+    });
+    if (stop) standing?.until(stop);
   }
-
-  #leave(): void {
-    this.#stops.forEach((stop) => stop());
-    this.#stops = [];
-    this.#bar = null;
-    this.#placement?.release();
-    this.#placement = undefined;
-  }
-
-  #style = (): void => {
-    const view = this.#drawn;
-    const isSettled = this.#source.value != null || this.#source.hasFailed;
-    if (view) this.#sheets?.show(view, this.#model.pattern, this.#placement?.css);
-    // Takes away the room that the page may keep for a banner, once it is clear that none comes.
-    else this.#sheets?.set(isSettled ? ':host{display:none!important}' : '');
-  };
 
   #track(action: BannerAction): void {
     const { view } = this.#model;
     if (view?.enableTracking) this.dispatchEvent(new PromoBannerTrackEvent(view.id, view.name, action));
   }
-
-  #onFocusIn = ({ relatedTarget }: FocusEvent): void => {
-    if (!this.#bar?.contains(relatedTarget as Node | null)) this.#focusedBefore = relatedTarget;
-  };
 
   #onKeydown = (event: KeyboardEvent): void => {
     const isMeant = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented;
@@ -347,10 +316,10 @@ export class PromoBannerElement extends LitElement {
         strings: this.#strings,
         label: this.label,
         follows: this.#follows,
-        isRaised: this.topLayer && this.#follows && 'popover' in this,
+        isRaised: this.topLayer && this.#follows,
         onClick: this.#onClick,
         onClose: () => this.#close('button'),
-        onFocusIn: this.#onFocusIn,
+        onFocusIn: this.#bar?.onFocusIn,
         onKeydown: this.#onKeydown,
       });
     return html`${bar}

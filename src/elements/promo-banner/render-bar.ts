@@ -15,7 +15,7 @@ export interface BarParts {
   readonly isRaised: boolean;
   readonly onClick: (event: Event) => void;
   readonly onClose: () => void;
-  readonly onFocusIn: (event: FocusEvent) => void;
+  readonly onFocusIn: ((event: FocusEvent) => void) | undefined;
   readonly onKeydown: (event: KeyboardEvent) => void;
 }
 

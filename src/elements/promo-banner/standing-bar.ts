@@ -1,0 +1,123 @@
+import { bannerCss, OWN_LAYER } from '../../banner/banner-css.js';
+import type { BannerView } from '../../banner/read-banner.js';
+import type { Warn } from './banner-model.js';
+import { extras, extraStyles } from './extras.js';
+import type { BarPlacement } from './placement.js';
+
+export interface BarLook {
+  /** Declarations that draw the pattern. */
+  readonly pattern: string | undefined;
+  /** What of `customCSS` applies. */
+  readonly customCss: string;
+  /** No banner is to come: the room that the page may keep for one goes. */
+  readonly isSettled: boolean;
+}
+
+/**
+ * The bar as it stands on the page: its styles (constructed sheets alone: no style attribute, no style element), its place
+ * among the others, and what watches it.
+ */
+export class StandingBar {
+  readonly #own = new CSSStyleSheet();
+  readonly #base: readonly CSSStyleSheet[];
+  #ownText = '';
+  #customKey = '';
+  #bar: HTMLElement | undefined;
+  #placement: BarPlacement | undefined;
+  #stops: (() => void)[] = [];
+  #focusedBefore: EventTarget | null = null;
+  #style = (): void => {};
+
+  /** What the server has drawn brings its own styles, until it is drawn again. */
+  constructor(
+    private readonly host: HTMLElement & { requestUpdate(): void },
+    private readonly root: ShadowRoot,
+    isServerDrawn: boolean,
+  ) {
+    this.#base = root.adoptedStyleSheets.slice();
+    root.adoptedStyleSheets = isServerDrawn ? [] : [...this.#base, this.#own];
+  }
+
+  /** Keeps the room that the page kept while the element was not defined. */
+  reserve(px: number): void {
+    if (!this.#bar) this.#set(`:host{min-block-size:${px}px}`);
+  }
+
+  /** Call after each render with the bar that stands now; `true` when it did not before. */
+  update(bar: HTMLElement | undefined, view: BannerView | undefined, look: BarLook, warn: Warn): boolean {
+    const isNew = bar !== this.#bar;
+    if (isNew) this.leave();
+    this.#adopt(view?.customCSS ?? '', look.customCss, warn);
+    if (!bar || !view) {
+      this.#set(look.isSettled ? ':host{display:none!important}' : '');
+      return false;
+    }
+    this.#style = () =>
+      this.#set(`${bannerCss(view, look.pattern)}@layer ${OWN_LAYER}{${this.#placement?.css ?? ''}}`);
+    this.#style();
+    const { keepPlace } = extras.placement ?? {};
+    this.#placement = keepPlace?.(this.#placement, this.host, bar, view, () => this.#style());
+    this.#style();
+    this.#bar = bar;
+    if (isNew) this.until(watchOverflow(bar.firstElementChild as HTMLElement));
+    return isNew;
+  }
+
+  #set(text: string): void {
+    if (text !== this.#ownText) this.#own.replaceSync(text);
+    this.#ownText = text;
+  }
+
+  /** Puts the styles of the extras between ours and the banner's own, and its author's last. */
+  #adopt(css: string, permission: string, warn: Warn): void {
+    const shared = [...this.#base, ...extraStyles(), this.#own];
+    const wanted = permission === 'off' ? '' : css;
+    const key = [shared.length, permission, wanted].join();
+    if (key === this.#customKey) return;
+    this.#customKey = key;
+    const custom = (wanted && extras.additions?.customSheets(wanted, permission, warn)) || [];
+    this.root.adoptedStyleSheets = [...shared, ...custom];
+  }
+
+  /** Stops something when the bar goes. */
+  until(stop: () => void): void {
+    this.#stops.push(stop);
+  }
+
+  leave(): void {
+    this.#stops.forEach((stop) => stop());
+    this.#stops = [];
+    this.#placement?.release();
+    this.#placement = this.#bar = undefined;
+  }
+
+  readonly onFocusIn = ({ relatedTarget }: FocusEvent): void => {
+    if (!this.#bar?.contains(relatedTarget as Node | null)) this.#focusedBefore = relatedTarget;
+  };
+
+  /** Gives focus back to what had it, else to the page's main part, which is focusable for that moment only. */
+  returnFocus(): void {
+    const before = this.#focusedBefore;
+    if (before instanceof HTMLElement && before.isConnected) {
+      before.focus({ preventScroll: true });
+      if (before.matches(':focus')) return;
+    }
+    const main = document.querySelector<HTMLElement>('main,[role="main"],h1');
+    if (!main) return;
+    if (!main.hasAttribute('tabindex')) {
+      main.tabIndex = -1;
+      main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
+    }
+    main.focus({ preventScroll: true });
+  }
+}
+
+/** A message that must scroll within the bar can be reached by keyboard; returns how to stop. */
+function watchOverflow(body: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  });
+  observer.observe(body);
+  return () => observer.disconnect();
+}

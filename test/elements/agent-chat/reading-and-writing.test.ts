@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { placeChat, reload, type ChatPage } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
@@ -25,6 +25,23 @@ describe('reading in <agent-chat>', () => {
     await page.answers(2);
     const question = page.parts('message-user')[1]!;
     await page.until(() => Math.abs(topOf(page, question) - 12) <= 2, 'the question is at the top');
+  });
+
+  it('stays where a visitor scrolls to while a long answer is still being drawn', async () => {
+    const paragraphs = Array.from({ length: 300 }, (_, index) => `Paragraph ${index + 1}.`);
+    const backend = await scriptChat({ messages: paragraphs });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('One?');
+    const [answer] = await page.answers(1);
+    const log = page.part('log');
+    const overflows = (): boolean => log.scrollHeight > log.clientHeight + 100;
+    await page.until(overflows, 'the answer is longer than the log');
+    log.scrollTop = log.scrollHeight;
+    const place = log.scrollTop;
+    await page.until(() => page.textOf(answer!).endsWith('Paragraph 300.'), 'all of it is drawn');
+    await nextFrame();
+    expect(log.scrollTop).to.equal(place);
   });
 
   it('leaves a visitor who scrolled up alone, counts what is new, and jumps there on request', async () => {

@@ -27,7 +27,7 @@ export class LogScroll {
   readonly #options: LogScrollOptions;
   #held: { id: string; top: number } | undefined;
   #rest = 0;
-  /** Where our own scrolling leads, and how far it still was at the last event. */
+  /** Where our own scrolling led, and how far that still was when last looked at; undefined once the visitor left it. */
   #way: { target: number; left: number } | undefined;
 
   constructor(options: LogScrollOptions) {
@@ -64,6 +64,12 @@ export class LogScroll {
     if (!log || !message) return;
     const end = log.scrollHeight - log.clientHeight;
     this.#to(log, Math.min(message.offsetTop - MARGIN_PX, end), behavior);
+  }
+
+  /** Goes on showing the top of `id` as more is drawn below it, unless the visitor has scrolled meanwhile. */
+  keepTopOf(id: string): void {
+    const log = this.#options.element();
+    if (log && this.#isOwn(log.scrollTop)) this.toTopOf(id);
   }
 
   toAnchor({ messageId, offset }: ScrollAnchor): boolean {
@@ -105,17 +111,17 @@ export class LogScroll {
 
   #to(log: HTMLElement, top: number, behavior: ScrollBehavior): void {
     const target = Math.max(0, Math.min(top, log.scrollHeight - log.clientHeight));
-    if (Math.abs(target - log.scrollTop) < 1) return;
-    this.#way = { target, left: Infinity };
-    log.scrollTo({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
+    const left = Math.abs(target - log.scrollTop);
+    this.#way = { target, left };
+    if (left >= 1) log.scrollTo({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
   }
 
   /** Our own scrolling comes nearer to its target with every event; what leads away from it is the visitor's. */
   #isOwn(top: number): boolean {
     if (!this.#way) return false;
     const left = Math.abs(top - this.#way.target);
-    const nearer = left <= this.#way.left;
-    this.#way = nearer && left > 1 ? { ...this.#way, left } : undefined;
+    const nearer = left <= Math.max(this.#way.left, 1);
+    this.#way = nearer ? { ...this.#way, left } : undefined;
     return nearer;
   }
 

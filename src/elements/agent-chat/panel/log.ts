@@ -247,7 +247,7 @@ export class Log implements ReactiveController {
   }
 
   #onGrow = (): void => {
-    if (this.#newest?.role === 'agent' && !this.#scroll.reading) this.#scroll.toTopOf(this.#newest.replyTo);
+    if (this.#newest?.role === 'agent' && !this.#scroll.reading) this.#scroll.keepTopOf(this.#newest.replyTo);
   };
 
   #onNearStart = (): void => {

@@ -53,6 +53,7 @@ export interface Strings {
   readonly busy: (time: string) => string;
   readonly busyLater: string;
   readonly timedOut: (seconds: number) => string;
+  /** A browser does not tell a service that is gone from a connection that broke after the message had left. */
   readonly mayHaveArrived: string;
   readonly stopped: string;
   readonly offline: string;
@@ -146,7 +147,8 @@ export const ENGLISH: Strings = {
   busy: (time) => `The chat service is busy. Try again after ${time}.`,
   busyLater: 'The chat service is busy. Try again later.',
   timedOut: (seconds) => `No answer after ${seconds} s. It may have arrived.`,
-  mayHaveArrived: 'The connection broke. It may have arrived.',
+  mayHaveArrived:
+    'The chat service could not be reached, or the connection broke. Your message may have arrived.',
   stopped: 'You stopped waiting.',
   offline: 'You are offline. You can keep writing.',
   backOnline: 'Back online.',

@@ -50,7 +50,8 @@ const strings: Strings = {
   busy: (time) => `Der Chatdienst ist ausgelastet. Bitte nach ${time} erneut versuchen.`,
   busyLater: 'Der Chatdienst ist ausgelastet. Bitte später erneut versuchen.',
   timedOut: (seconds) => `Keine Antwort nach ${seconds} s. Vielleicht ist sie angekommen.`,
-  mayHaveArrived: 'Die Verbindung ist abgebrochen. Vielleicht ist sie angekommen.',
+  mayHaveArrived:
+    'Der Chatdienst war nicht erreichbar oder die Verbindung brach ab. Vielleicht ist die Nachricht angekommen.',
   stopped: 'Sie haben das Warten beendet.',
   offline: 'Sie sind offline. Sie können weiterschreiben.',
   backOnline: 'Wieder online.',

@@ -50,7 +50,8 @@ const strings: Strings = {
   busy: (time) => `El servicio de chat está ocupado. Inténtalo después de las ${time}.`,
   busyLater: 'El servicio de chat está ocupado. Inténtalo más tarde.',
   timedOut: (seconds) => `Sin respuesta tras ${seconds} s. Puede que haya llegado.`,
-  mayHaveArrived: 'Se cortó la conexión. Puede que haya llegado.',
+  mayHaveArrived:
+    'No se pudo contactar con el servicio de chat o se cortó la conexión. Puede que el mensaje haya llegado.',
   stopped: 'Has dejado de esperar.',
   offline: 'Estás sin conexión. Puedes seguir escribiendo.',
   backOnline: 'Conexión recuperada.',

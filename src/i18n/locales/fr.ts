@@ -53,7 +53,8 @@ const strings: Strings = {
   busy: (time) => `Le service de chat est occupé. Réessayez après ${time}.`,
   busyLater: 'Le service de chat est occupé. Réessayez plus tard.',
   timedOut: (seconds) => `Pas de réponse après ${seconds} s. Le message est peut-être arrivé.`,
-  mayHaveArrived: 'La connexion a été coupée. Le message est peut-être arrivé.',
+  mayHaveArrived:
+    'Le service de chat est injoignable ou la connexion a été coupée. Le message est peut-être arrivé.',
   stopped: 'Vous avez cessé d’attendre.',
   offline: 'Vous êtes hors ligne. Vous pouvez continuer à écrire.',
   backOnline: 'De nouveau en ligne.',

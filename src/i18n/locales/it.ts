@@ -50,7 +50,8 @@ const strings: Strings = {
   busy: (time) => `Il servizio di chat è occupato. Riprova dopo le ${time}.`,
   busyLater: 'Il servizio di chat è occupato. Riprova più tardi.',
   timedOut: (seconds) => `Nessuna risposta dopo ${seconds} s. Potrebbe essere arrivato.`,
-  mayHaveArrived: 'La connessione si è interrotta. Potrebbe essere arrivato.',
+  mayHaveArrived:
+    'Il servizio di chat non è raggiungibile o la connessione si è interrotta. Il messaggio potrebbe essere arrivato.',
   stopped: 'Hai smesso di aspettare.',
   offline: 'Sei offline. Puoi continuare a scrivere.',
   backOnline: 'Di nuovo online.',

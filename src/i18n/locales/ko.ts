@@ -50,7 +50,7 @@ const strings: Strings = {
   busy: (time) => `채팅 서비스가 바쁩니다. ${time} 이후에 다시 시도하세요.`,
   busyLater: '채팅 서비스가 바쁩니다. 나중에 다시 시도하세요.',
   timedOut: (seconds) => `${seconds}초 동안 답변이 없습니다. 전달되었을 수 있습니다.`,
-  mayHaveArrived: '연결이 끊겼습니다. 전달되었을 수 있습니다.',
+  mayHaveArrived: '채팅 서비스에 연결할 수 없거나 연결이 끊겼습니다. 메시지가 전달되었을 수 있습니다.',
   stopped: '기다리기를 멈췄습니다.',
   offline: '오프라인입니다. 계속 입력할 수 있습니다.',
   backOnline: '다시 온라인입니다.',

@@ -50,7 +50,8 @@ const strings: Strings = {
   busy: (time) => `De chatdienst heeft het druk. Probeer het na ${time} opnieuw.`,
   busyLater: 'De chatdienst heeft het druk. Probeer het later opnieuw.',
   timedOut: (seconds) => `Geen antwoord na ${seconds} s. Misschien is het aangekomen.`,
-  mayHaveArrived: 'De verbinding is verbroken. Misschien is het aangekomen.',
+  mayHaveArrived:
+    'De chatdienst was niet bereikbaar of de verbinding is verbroken. Misschien is het bericht aangekomen.',
   stopped: 'U bent gestopt met wachten.',
   offline: 'U bent offline. U kunt blijven schrijven.',
   backOnline: 'Weer online.',

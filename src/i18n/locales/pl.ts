@@ -58,7 +58,8 @@ const strings: Strings = {
   busy: (time) => `Usługa czatu jest zajęta. Spróbuj ponownie po ${time}.`,
   busyLater: 'Usługa czatu jest zajęta. Spróbuj ponownie później.',
   timedOut: (seconds) => `Brak odpowiedzi po ${seconds} s. Wiadomość mogła dotrzeć.`,
-  mayHaveArrived: 'Połączenie zostało przerwane. Wiadomość mogła dotrzeć.',
+  mayHaveArrived:
+    'Nie udało się połączyć z usługą czatu albo połączenie zostało przerwane. Wiadomość mogła dotrzeć.',
   stopped: 'Oczekiwanie przerwane.',
   offline: 'Jesteś offline. Możesz pisać dalej.',
   backOnline: 'Znowu online.',

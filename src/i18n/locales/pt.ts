@@ -50,7 +50,8 @@ const strings: Strings = {
   busy: (time) => `O serviço de chat está ocupado. Tente de novo depois das ${time}.`,
   busyLater: 'O serviço de chat está ocupado. Tente de novo mais tarde.',
   timedOut: (seconds) => `Sem resposta após ${seconds} s. Pode ter chegado.`,
-  mayHaveArrived: 'A conexão caiu. Pode ter chegado.',
+  mayHaveArrived:
+    'Não foi possível acessar o serviço de chat ou a conexão caiu. A mensagem pode ter chegado.',
   stopped: 'Você parou de esperar.',
   offline: 'Você está offline. Pode continuar escrevendo.',
   backOnline: 'Online de novo.',

@@ -50,7 +50,7 @@ const strings: Strings = {
   busy: (time) => `Sohbet hizmeti yoğun. ${time} sonrasında yeniden deneyin.`,
   busyLater: 'Sohbet hizmeti yoğun. Daha sonra yeniden deneyin.',
   timedOut: (seconds) => `${seconds} sn sonra yanıt yok. Ulaşmış olabilir.`,
-  mayHaveArrived: 'Bağlantı koptu. Ulaşmış olabilir.',
+  mayHaveArrived: 'Sohbet hizmetine ulaşılamadı veya bağlantı koptu. Mesajınız ulaşmış olabilir.',
   stopped: 'Beklemeyi bıraktınız.',
   offline: 'Çevrimdışısınız. Yazmaya devam edebilirsiniz.',
   backOnline: 'Yeniden çevrimiçi.',

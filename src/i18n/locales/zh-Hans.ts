@@ -49,7 +49,7 @@ const strings: Strings = {
   busy: (time) => `聊天服务繁忙，请在 ${time} 之后重试。`,
   busyLater: '聊天服务繁忙，请稍后重试。',
   timedOut: (seconds) => `${seconds} 秒后仍无回答，消息可能已送达。`,
-  mayHaveArrived: '连接中断，消息可能已送达。',
+  mayHaveArrived: '无法连接聊天服务，或连接已中断。消息可能已送达。',
   stopped: '您已停止等待。',
   offline: '您已离线，可以继续输入。',
   backOnline: '已恢复连接。',

@@ -10,7 +10,7 @@ import {
   AgentChatReadyEvent,
 } from './agent-chat.events.js';
 import { styles } from './agent-chat.styles.js';
-import { oneOf, positive, textList } from './attributes.js';
+import { oneOf, positive, REQUEST_TIMEOUT_MS, textList } from './attributes.js';
 import { ChatSession } from './chat-session.js';
 import type { ChatHost } from './chat-settings.js';
 import { icon } from './icons.js';
@@ -21,7 +21,6 @@ import type { ResolveSource } from './source-item.js';
 import { AccentTheme } from './theme.js';
 import { isVisitorsAct } from './visitors-act.js';
 
-const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_LENGTH = 4000;
 const STORAGE_TTL_MINUTES = 1440;
 
@@ -30,6 +29,7 @@ const STORAGE_TTL_MINUTES = 1440;
  * rendered as markdown through one content gate; the conversation survives reloads.
  *
  * @element agent-chat
+ * @attr {string} lang - Language of the texts; the page's own by default. The direction follows it.
  * @slot - Fallback content, shown until the element is defined and where chat is not available.
  * @slot launcher-icon - Replaces the launcher's glyph.
  * @slot avatar - Replaces the mark in the header.
@@ -121,7 +121,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** Life of a conversation in `local` storage, in minutes. */
   @property({ attribute: 'storage-ttl', converter: positive(STORAGE_TTL_MINUTES) }) storageTtl =
     STORAGE_TTL_MINUTES;
-  /** Longest wait for an answer, in ms. */
+  /** Longest wait for an answer, in ms, at most 2147483647. */
   @property({ attribute: 'request-timeout', converter: positive(REQUEST_TIMEOUT_MS) })
   requestTimeout = REQUEST_TIMEOUT_MS;
   /** Longest message, in characters. */
@@ -203,6 +203,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
     this.open = false;
   }
 
+  /** Opens the panel, or closes it. */
   toggle(): void {
     this.open = !this.open;
   }
@@ -314,5 +315,11 @@ export class AgentChatElement extends LitElement implements ChatHost {
       ${this.open ? icon('chevron-down', 32) : html`<slot name="launcher-icon">${icon('lines', 32)}</slot>`}
       ${unread > 0 && !this.open ? html`<span part="badge" class="badge" aria-hidden="true">${unread > 99 ? '99+' : unread}</span>` : nothing}
     </button>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-chat': AgentChatElement;
   }
 }

@@ -29,7 +29,7 @@ import { StandingBar } from './standing-bar.js';
  * An announcement bar or card that shows a Banner (section 2.1), whatever state its fields are in.
  *
  * @element promo-banner
- * @attr allow-custom-js - Lets the Banner's `customJS` run; `cross-origin` also when `src` led to another origin.
+ * @attr {boolean | 'cross-origin'} allow-custom-js - Lets the Banner's `customJS` run; `cross-origin` also when `src` led to another origin.
  * @csspart bar - The bar or card.
  * @csspart content - The message.
  * @csspart link - A link in the message.

@@ -27,3 +27,12 @@ export const textList: ComplexAttributeConverter<readonly string[]> = {
     }
   },
 };
+
+export const REQUEST_TIMEOUT_MS = 60_000;
+
+/** A timer that is set for longer fires at once. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** The wait that an owner's number stands for, whatever a script assigned. */
+export const timeoutOf = (ms: number): number =>
+  ms > 0 ? Math.min(ms, LONGEST_TIMER_MS) : REQUEST_TIMEOUT_MS;

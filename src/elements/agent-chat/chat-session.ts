@@ -12,6 +12,7 @@ import {
   AgentChatSendEvent,
 } from './agent-chat.events.js';
 import type { ChatHost, Piece } from './chat-settings.js';
+import { timeoutOf } from './attributes.js';
 import { findFault, type Fault } from './configuration.js';
 import { LocaleController } from './locale.js';
 
@@ -75,6 +76,11 @@ export class ChatSession implements ReactiveController {
     return this.#host.mode === 'floating' && this.#phone?.matches === true;
   }
 
+  /** Longest wait for an answer, in ms. */
+  get timeoutMs(): number {
+    return timeoutOf(this.#host.requestTimeout);
+  }
+
   hostConnected(): void {
     this.#phone = matchMedia(PHONE);
     this.#phone.addEventListener('change', this.#onViewportChange);
@@ -125,21 +131,18 @@ export class ChatSession implements ReactiveController {
   }
 
   #createConversation(): Conversation {
-    const { agentId, aiUrl, storage, storageTtl, requestTimeout } = this.#host;
-    const client = createChatClient({
-      aiUrl: new URL(aiUrl, document.baseURI).href,
-      timeoutMs: requestTimeout,
-    });
+    const { agentId, aiUrl, storage, storageTtl } = this.#host;
+    const client = createChatClient({ aiUrl: new URL(aiUrl, document.baseURI).href });
     return createConversation({
       agentId,
       aiUrl,
       storage,
       storageTtlMinutes: storageTtl,
-      requestTimeoutMs: requestTimeout,
+      requestTimeoutMs: this.timeoutMs,
       send: (input, options) =>
         client.send(
           { ...input, agentId, responseStyle: 'markdown' },
-          { ...options, timeoutMs: this.#host.requestTimeout },
+          { ...options, timeoutMs: this.timeoutMs },
         ),
       onSend: () => this.#host.dispatchEvent(new AgentChatSendEvent()),
       onReply: (reply) =>

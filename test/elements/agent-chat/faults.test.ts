@@ -130,6 +130,18 @@ describe('a fault of the chat service', () => {
     expect(await backend.requests()).to.have.length(0);
   });
 
+  for (const requestTimeout of [1e12, Infinity, 0, -1, Number.NaN]) {
+    it(`a time limit of ${requestTimeout} ms does not cut the wait short`, async () => {
+      const backend = await scriptChat({ messages: ['In time.'], hold: true });
+      const page = await placeChat({ aiUrl: backend.aiUrl, requestTimeout });
+      page.chat.ask('Slow?');
+      await backend.received(1);
+      await backend.release();
+      await page.answers(1);
+      expect(page.has('message-error')).to.equal(false);
+    });
+  }
+
   for (const aiUrl of ['', 'javascript:alert(1)', 'data:text/plain,x', 'file:///etc', 'http://']) {
     it(`an ai-url of "${aiUrl}" is a fault of the set-up: visitors are told calmly, nothing is requested`, async () => {
       const page = await placeChat({ aiUrl });

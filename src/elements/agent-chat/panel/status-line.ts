@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SendFailure, UserMessage } from '../../../conversation/state.js';
 import type { Strings } from '../../../i18n/strings.js';
-import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon, type IconName } from '../icons.js';
 import { formatTime } from './formats.js';
@@ -16,7 +15,7 @@ interface Status {
 /** What became of a message, in one line under its bubble, with the one thing that helps. */
 export function renderStatus(
   message: UserMessage,
-  { host, session, edit }: { host: ChatHost; session: ChatSession; edit: (id: string) => void },
+  { session, edit }: { session: ChatSession; edit: (id: string) => void },
 ): TemplateResult | typeof nothing {
   const { texts, conversation } = session;
   const retry = () => conversation?.retry(message.id);
@@ -26,7 +25,7 @@ export function renderStatus(
     return renderLine({ tone: 'quiet', icon: 'clock', text, action: discard }, 'status');
   }
   if (message.status !== 'failed' || !message.failure) return nothing;
-  const line = describe(message.failure, texts, host.requestTimeout, session.locale);
+  const line = describe(message.failure, texts, session.timeoutMs, session.locale);
   const again = { label: texts.retry, act: retry };
   const actions = {
     edit: { label: texts.edit, act: () => edit(message.id) },

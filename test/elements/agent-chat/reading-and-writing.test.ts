@@ -129,6 +129,23 @@ describe('reading in <agent-chat>', () => {
     await page.until(() => !page.has('badge'), 'it is read');
   });
 
+  it('tells screen readers of an answer that arrived while the panel was closed', async () => {
+    const backend = await scriptChat({ messages: ['Later.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl, heading: 'Halm & Clay' });
+    page.chat.ask('Hello?');
+    await backend.received(1);
+    page.chat.hide();
+    await page.until(() => !page.part<HTMLDialogElement>('panel').open, 'the panel is closed');
+    const spoken = (): string[] =>
+      [...page.chat.shadowRoot!.querySelectorAll('[aria-live=polite]')]
+        .filter((region) => region.checkVisibility())
+        .map((region) => region.textContent ?? '');
+    expect(spoken()).to.deep.equal(['']);
+    await backend.release();
+    await page.until(() => spoken().includes('Halm & Clay: 1 new message'), 'it is spoken');
+    await page.until(() => spoken().join('') === '', 'it is not found twice');
+  });
+
   it('moves between messages by the arrow keys, the log being one stop of the Tab key', async () => {
     const backend = await scriptChat('One.');
     const page = await placeChat({ aiUrl: backend.aiUrl });

@@ -5,7 +5,7 @@ import type { ChatHost } from '../chat-settings.js';
 const KEEP_MS = 1500;
 
 /**
- * Speaks to screen readers through one polite region of its own; the log itself stays silent, since it puts old
+ * Speaks to screen readers through polite regions of its own; the log itself stays silent, since it puts old
  * messages back on scrolling up. Texts are taken away after they were read, so that nothing is found twice.
  */
 export class Announcer implements ReactiveController {
@@ -20,19 +20,17 @@ export class Announcer implements ReactiveController {
   hostDisconnected(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
-    this.#region?.replaceChildren();
+    for (const region of this.#regions) region.replaceChildren();
   }
 
+  /** Speaks in the panel while it is shown. */
   announce(text: string): void {
-    if (!text) return;
-    const line = document.createElement('p');
-    line.textContent = text;
-    this.#region?.append(line);
-    const timer = window.setTimeout(() => {
-      line.remove();
-      this.#timers.delete(timer);
-    }, KEEP_MS);
-    this.#timers.add(timer);
+    this.#speak('.announcer', text);
+  }
+
+  /** Speaks on the page while the panel is closed: what is inside it is silent then. */
+  announceOutside(text: string): void {
+    this.#speak('.announcer.outside', text);
   }
 
   /** Inside the panel: a dialog over the page silences every region outside it. */
@@ -40,7 +38,23 @@ export class Announcer implements ReactiveController {
     return html`<div class="announcer sr" aria-live="polite"></div>`;
   }
 
-  get #region(): Element | null {
-    return this.#host.shadowRoot!.querySelector('.announcer');
+  renderOutside(): TemplateResult {
+    return html`<div class="announcer outside sr" aria-live="polite"></div>`;
+  }
+
+  get #regions(): NodeListOf<Element> {
+    return this.#host.shadowRoot!.querySelectorAll('.announcer');
+  }
+
+  #speak(region: string, text: string): void {
+    if (!text) return;
+    const line = document.createElement('p');
+    line.textContent = text;
+    this.#host.shadowRoot!.querySelector(region)?.append(line);
+    const timer = window.setTimeout(() => {
+      line.remove();
+      this.#timers.delete(timer);
+    }, KEEP_MS);
+    this.#timers.add(timer);
   }
 }

@@ -46,6 +46,7 @@ export class Log implements ReactiveController {
   #newest: Message | undefined;
   #conversation: ChatSession['conversation'];
   #unseen = 0;
+  #unread: number | undefined;
   #wasOpen = false;
 
   constructor(host: ChatHost, session: ChatSession, parts: LogParts) {
@@ -82,6 +83,7 @@ export class Log implements ReactiveController {
     const shown = this.#host.open || this.#host.mode === 'inline';
     const opened = shown && !this.#wasOpen;
     this.#wasOpen = shown;
+    this.#tellUnread(state?.unread ?? 0);
     if (!state || !shown || !this.#element) return;
     this.#scroll.restoreHeld();
     if (conversation !== this.#conversation || opened) {
@@ -244,6 +246,15 @@ export class Log implements ReactiveController {
     } else {
       this.#scroll.toEnd('smooth');
     }
+  }
+
+  /** An answer that came while the panel was closed is told on the page; what was unread before is not. */
+  #tellUnread(unread: number): void {
+    const { texts } = this.#session;
+    const heading = this.#host.heading || texts.heading;
+    if (this.#unread !== undefined && unread > this.#unread)
+      this.#parts.announcer.announceOutside(`${heading}: ${texts.newMessages(unread)}`);
+    this.#unread = unread;
   }
 
   #onGrow = (): void => {

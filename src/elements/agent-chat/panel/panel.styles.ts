@@ -152,6 +152,9 @@ export const panelStyles = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
+  .announcer.outside {
+    position: fixed;
+  }
 
   .header {
     display: flex;

@@ -63,6 +63,10 @@ export class Panel implements ReactiveController {
   }
 
   render(): TemplateResult {
+    return html`${this.#renderPanel()}${this.#announcer.renderOutside()}`;
+  }
+
+  #renderPanel(): TemplateResult {
     const { texts, fault } = this.#session;
     return this.#shell.render(
       html`${this.#header.render()}

@@ -130,6 +130,20 @@ describe('<agent-chat> in a conversation', () => {
     expect(page.parts('message-user')).to.have.length(1);
   });
 
+  it('keeps the focus in the panel when the button that retried is gone, so that Escape still closes', async () => {
+    const backend = await scriptChat({ mode: '500' }, 'Better.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('Hello?');
+    await page.failure();
+    page.button('Try again').focus();
+    await sendKeys({ press: 'Enter' });
+    await page.answers(1);
+    expect(page.chat.shadowRoot!.activeElement).to.equal(page.part('message-user'));
+    await sendKeys({ press: 'Escape' });
+    await page.until(() => !page.chat.open, 'the panel closes');
+  });
+
   it('shows a source per data item, by title where the page can look it up', async () => {
     const source = [
       { dataItemId: 'item-1', cosineDistanceScore: 0.79 },

@@ -63,7 +63,7 @@ export class Log implements ReactiveController {
       onScrolled: (scrolled) => this.#element?.classList.toggle('scrolled', scrolled),
       onRest: (anchor) => this.#session.conversation?.setAnchor(anchor),
     });
-    this.#context = { host, session, edit: this.#onEdit, copy: this.#onCopy };
+    this.#context = { host, session, edit: this.#onEdit, discard: this.#onDiscard, copy: this.#onCopy };
     host.addController(this);
   }
 
@@ -312,6 +312,11 @@ export class Log implements ReactiveController {
     if (text === undefined) return;
     this.#parts.composer.keep(text);
     this.#parts.composer.focus();
+  };
+
+  #onDiscard = (id: string): void => {
+    this.#session.conversation?.discard(id);
+    this.#element?.focus({ preventScroll: true });
   };
 
   #onCopy = (message: AgentMessage): void => void this.#copy(message.blocks.join('\n\n'));

@@ -12,6 +12,8 @@ export interface MessageContext {
   readonly session: ChatSession;
   /** Takes a message back into the composer. */
   readonly edit: (id: string) => void;
+  /** Takes a message away that has not left yet. */
+  readonly discard: (id: string) => void;
   readonly copy: (message: AgentMessage) => void;
 }
 

@@ -12,17 +12,23 @@ interface Status {
   readonly action?: { readonly label: string; readonly act: () => void };
 }
 
+interface StatusContext {
+  readonly session: ChatSession;
+  readonly edit: (id: string) => void;
+  readonly discard: (id: string) => void;
+}
+
 /** What became of a message, in one line under its bubble, with the one thing that helps. */
 export function renderStatus(
   message: UserMessage,
-  { session, edit }: { session: ChatSession; edit: (id: string) => void },
+  { session, edit, discard }: StatusContext,
 ): TemplateResult | typeof nothing {
   const { texts, conversation } = session;
   const retry = () => conversation?.retry(message.id);
   if (message.status === 'queued') {
     const text = session.state?.online ? texts.queued : texts.queuedOffline;
-    const discard = { label: texts.discard, act: () => void conversation?.discard(message.id) };
-    return renderLine({ tone: 'quiet', icon: 'clock', text, action: discard }, 'status');
+    const action = { label: texts.discard, act: () => discard(message.id) };
+    return renderLine({ tone: 'quiet', icon: 'clock', text, action }, 'status');
   }
   if (message.status !== 'failed' || !message.failure) return nothing;
   const line = describe(message.failure, texts, session.timeoutMs, session.locale);
@@ -67,7 +73,17 @@ const renderLine = (status: Status, part: string): TemplateResult =>
     ${status.icon ? icon(status.icon, 16) : nothing}<span>${status.text}</span>
     ${
       status.action
-        ? html`<button type="button" class="link" @click=${status.action.act}>${status.action.label}</button>`
+        ? html`<button type="button" class="link" @click=${keepFocus(status.action.act)}>
+            ${status.action.label}
+          </button>`
         : nothing
     }
   </p>`;
+
+/** The button goes with what it does, and the focus with it to nowhere, unless its message takes it first. */
+const keepFocus =
+  (act: () => void) =>
+  ({ currentTarget }: Event): void => {
+    (currentTarget as HTMLElement).closest<HTMLElement>('.message')?.focus({ preventScroll: true });
+    act();
+  };

@@ -1,5 +1,5 @@
 import type { Turn } from './answer/answer.js';
-import type { Queryable } from './db.js';
+import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
 import { asksBack, findContext } from './follow-up.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
@@ -21,7 +21,7 @@ export interface Recalled {
  * @param history earlier turns, oldest first: a message may lean on the one before
  */
 export async function recall(
-  { db, embedder }: { readonly db: Queryable; readonly embedder: Embedder },
+  { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
   trainingId: string,
   message: string,
   history: readonly Turn[],

@@ -1,4 +1,4 @@
-import { toVector, type Queryable } from './db.js';
+import { toVector, type Database, type Queryable } from './db.js';
 import { cosine } from './embed/embedder.js';
 import { findCandidates, type Candidate, type View } from './retrieval/candidates.js';
 import { weighTerms } from './retrieval/coverage.js';
@@ -52,6 +52,7 @@ export interface Before {
 const DEFAULT_LIMIT = 8;
 /** How much the ways to read a leaning question count: by itself, with the one before, and that one. */
 const LEANING_VIEWS = { itself: 0.5, joined: 0.5, before: 0.2 };
+const LEANING_WEIGHT = Object.values(LEANING_VIEWS).reduce((sum, weight) => sum + weight);
 /** How much a word of the question before counts, where the question leans on it and where it stands alone. */
 const LEANING_TERM = 0.85;
 const STANDING_TERM = 0.15;
@@ -62,11 +63,15 @@ const SAME_PAGE = 0.17;
  * The passages of one collection that fit the question best, best first: near in meaning, sentence by sentence,
  * and in words, with the everyday synonyms of each.
  */
-export async function findPassages(db: Queryable, search: Search): Promise<Passage[]> {
+export async function findPassages(db: Database, search: Search): Promise<Passage[]> {
   const { trainingId, embedder, vector } = search;
   const profile = await findProfile(db, trainingId, embedder);
   if (!profile) return [];
-  const terms = await weighTerms(db, await readAllTerms(db, search), trainingId, embedder);
+  const terms = await weighTerms(db, await readAllTerms(db, search), {
+    trainingId,
+    embedder,
+    size: profile.size,
+  });
   const views = readViews(search, profile);
   const candidates = await findCandidates(db, { trainingId, embedder, views, terms, profile });
   const scored = candidates.map((candidate) => {
@@ -74,8 +79,16 @@ export async function findPassages(db: Queryable, search: Search): Promise<Passa
     const score = scoreCandidate(candidate, sentenceVectors, views, terms, profile);
     return { candidate, sentenceVectors, score };
   });
-  const before = search.before?.vectors && highest(scored, ({ score }) => score.before);
-  const page = before && pageOf(before.candidate);
+  const before = search.before?.vectors && highest(scored, ({ score }) => score.before)?.candidate;
+  if (before?.kind === 'question') {
+    // That answer was given whole: the message must ask for it by itself to get it again.
+    const itself = views.slice(0, 1).map((view) => ({ ...view, weight: LEANING_WEIGHT }));
+    const own = terms.filter((term) => !term.isEarlier);
+    for (const entry of scored.filter(({ candidate }) => isOfItem(candidate, before))) {
+      entry.score = scoreCandidate(entry.candidate, entry.sentenceVectors, itself, own, profile);
+    }
+  }
+  const page = before?.kind === 'passage' ? pageOf(before) : undefined;
   const passages = scored.map(({ candidate, sentenceVectors, score }) => {
     return {
       ...toPassage(candidate, sentenceVectors),
@@ -92,6 +105,11 @@ export async function findPassages(db: Queryable, search: Search): Promise<Passa
 /** Passages of one address belong together; those without one, by their item. */
 function pageOf({ url, data_item_id: id }: Candidate): string {
   return url || id;
+}
+
+/** Whether both are lines of one QA item. */
+function isOfItem(one: Candidate, other: Candidate): boolean {
+  return one.kind === 'question' && one.data_item_id === other.data_item_id;
 }
 
 function highest<T>(entries: readonly T[], of: (entry: T) => number): T | undefined {

@@ -1,4 +1,4 @@
-import { type Queryable, toVector } from '../db.js';
+import { type Database, toVector } from '../db.js';
 import { SYNONYM_SHARE, type WeighedTerm } from './coverage.js';
 import type { Profile } from './profile.js';
 
@@ -63,7 +63,9 @@ const CANDIDATES_SQL = `
       ) held
     ) words
     where chunk.training_id = $10 and chunk.embedder = $11 and chunk.dims = $12 and item.enabled
+      and chunk.sentence_vectors is not null
       and not (chunk.kind = 'question' and item.properties->>'match' = 'exact')
+      and ($13::bigint[] is null or chunk.id = any($13))
     order by score desc
     limit ${MAX_CANDIDATES}
   )
@@ -74,9 +76,12 @@ const CANDIDATES_SQL = `
     ) as title_cosines
   from best join chunk on chunk.id = best.id`;
 
-/** The passages of a collection that are nearest in meaning and words, by exact search. */
+/**
+ * The passages of a collection that are nearest in meaning and words: by exact search or, in a collection with
+ * indexes of its own, among those the indexes name.
+ */
 export async function findCandidates(
-  db: Queryable,
+  db: Database,
   search: {
     readonly trainingId: string;
     readonly embedder: string;
@@ -86,21 +91,58 @@ export async function findCandidates(
   },
 ): Promise<Candidate[]> {
   const { profile, views, terms } = search;
+  const vector = sumOf(views);
+  const ids = profile.isIndexed ? await findByIndexes(db, search, vector) : null;
   const { rows } = await db.query<Candidate>(CANDIDATES_SQL, [
     JSON.stringify(terms.map(({ isHint, ...term }, place) => ({ ...term, is_hint: isHint, place }))),
     views.map((view) => toVector(view.vector)),
     COVERAGE_WEIGHT,
     TITLE_SHARE,
-    toVector(sumOf(views)),
+    toVector(vector),
     toVector(profile.question),
     toVector(profile.passage),
     toVector(profile.title),
     SYNONYM_SHARE,
     search.trainingId,
     search.embedder,
-    views[0]?.vector.length,
+    vector.length,
+    ids,
   ]);
   return rows;
+}
+
+/** So many are taken from each index. */
+const FROM_INDEX = 200;
+/** The rarest words of a question; common ones name half the collection. */
+const MAX_INDEX_WORDS = 4;
+
+async function findByIndexes(
+  db: Database,
+  search: { trainingId: string; embedder: string; terms: readonly WeighedTerm[] },
+  vector: Float32Array,
+): Promise<string[]> {
+  const words = search.terms
+    .filter((term) => !term.isUnknown)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MAX_INDEX_WORDS)
+    .map((term) => `(${term.wide})`);
+  return db.transaction(async (tx) => {
+    // Goes on until the limit is reached: what disabled items hold is dropped after the index has named it.
+    await tx.query("select set_config('hnsw.iterative_scan', 'relaxed_order', true)");
+    await tx.query("select set_config('hnsw.ef_search', $1, true)", [String(FROM_INDEX)]);
+    const { rows } = await tx.query<{ id: string }>(
+      `with disabled as (select array(select id from data_item where training_id = $1 and not enabled) as ids)
+       (select id::text from chunk where training_id = $1 and embedder = $2
+          and data_item_id <> all((select ids from disabled)::text[])
+        order by embedding::vector(${vector.length}) <#> $3::vector limit ${FROM_INDEX})
+       union
+       (select id::text from chunk where training_id = $1 and embedder = $2 and search @@ $4::tsquery
+          and data_item_id <> all((select ids from disabled)::text[])
+        order by ts_rank(search, $4::tsquery) desc limit ${FROM_INDEX})`,
+      [search.trainingId, search.embedder, toVector(vector), words.join(' | ')],
+    );
+    return rows.map((row) => row.id);
+  });
 }
 
 /** All views in one vector, for the first look. */

@@ -16,36 +16,34 @@ const FREQUENCY_SQL = `
   with term as (
     select place, exact::tsquery as exact, wide::tsquery as wide
     from jsonb_to_recordset($1::jsonb) as list(place integer, exact text, wide text)
-  ), searched as (
-    select chunk.search from chunk join data_item item on item.id = chunk.data_item_id
-    where chunk.training_id = $2 and chunk.embedder = $3 and item.enabled
   )
-  select term.place, (select count(*)::int from searched) as total,
-    (select count(*)::int from searched where search @@ term.exact) as exact,
-    (select count(*)::int from searched where search @@ term.wide) as wide
+  select
+    (select count(*)::int from chunk
+     where training_id = $2 and embedder = $3 and search @@ term.exact) as exact,
+    (select count(*)::int from chunk
+     where training_id = $2 and embedder = $3 and search @@ term.wide) as wide
   from term order by term.place`;
 
 /** Weighs the words of a question by how rare they are in the collection. */
 export async function weighTerms(
   db: Queryable,
   terms: readonly Term[],
-  trainingId: string,
-  embedder: string,
+  collection: { readonly trainingId: string; readonly embedder: string; readonly size: number },
 ): Promise<WeighedTerm[]> {
   if (terms.length === 0) return [];
   const queries = terms.map(({ exact, wide }, place) => ({ place, exact, wide }));
-  const { rows } = await db.query<{ total: number; exact: number; wide: number }>(FREQUENCY_SQL, [
+  const { rows } = await db.query<{ exact: number; wide: number }>(FREQUENCY_SQL, [
     JSON.stringify(queries),
-    trainingId,
-    embedder,
+    collection.trainingId,
+    collection.embedder,
   ]);
   return terms.flatMap((term, place) => {
-    const row = rows[place] ?? { total: 0, exact: 0, wide: 0 };
+    const row = rows[place] ?? { exact: 0, wide: 0 };
     const isUnknown = row.wide === 0;
     if (isUnknown && term.isHint) return [];
     const found = row.exact || row.wide;
     // Robertson's weight, as in BM25.
-    const rarity = Math.log(1 + (row.total - found + 0.5) / (found + 0.5));
+    const rarity = Math.log(1 + Math.max(0, collection.size - found + 0.5) / (found + 0.5));
     return [{ ...term, weight: term.weight * rarity, isUnknown }];
   });
 }

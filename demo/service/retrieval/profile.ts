@@ -1,4 +1,5 @@
 import { type Queryable, toVector } from '../db.js';
+import { nearIndexName } from './indexes.js';
 import { mix, parseVector } from './vectors.js';
 
 /** What the vectors of a collection have in common, by kind. */
@@ -6,6 +7,10 @@ export interface Profile {
   readonly question: Float32Array;
   readonly passage: Float32Array;
   readonly title: Float32Array;
+  /** Passages and questions in the collection. */
+  readonly size: number;
+  /** Whether it has indexes of its own, which a search should go through. */
+  readonly isIndexed: boolean;
 }
 
 /** A collection with as many passages counts as much as the background; a larger one more. */
@@ -46,16 +51,17 @@ export async function updateProfile(tx: Queryable, trainingId: string, embedder:
   const passageShare = row.passages / (row.passages + BACKGROUND_PASSAGES);
   const questionShare = (MAX_QUESTION_SHARE * row.questions) / (row.questions + BACKGROUND_QUESTIONS);
   await tx.query(
-    `insert into collection_profile (training_id, embedder, question_mean, passage_mean, title_mean)
-     values ($1, $2, $3::vector, $4::vector, $5::vector)
+    `insert into collection_profile (training_id, embedder, question_mean, passage_mean, title_mean, size)
+     values ($1, $2, $3::vector, $4::vector, $5::vector, $6)
      on conflict (training_id, embedder) do update set question_mean = excluded.question_mean,
-       passage_mean = excluded.passage_mean, title_mean = excluded.title_mean`,
+       passage_mean = excluded.passage_mean, title_mean = excluded.title_mean, size = excluded.size`,
     [
       trainingId,
       embedder,
       blend(row.question, questions, questionShare),
       blend(row.passage, statements, passageShare),
       blend(row.title, statements, passageShare),
+      row.passages + row.questions,
     ],
   );
 }
@@ -66,10 +72,17 @@ export async function findProfile(
   trainingId: string,
   embedder: string,
 ): Promise<Profile | undefined> {
-  const { rows } = await db.query<{ question: string; passage: string; title: string }>(
-    `select question_mean::text as question, passage_mean::text as passage, title_mean::text as title
+  const { rows } = await db.query<{
+    question: string;
+    passage: string;
+    title: string;
+    size: number;
+    is_indexed: boolean;
+  }>(
+    `select question_mean::text as question, passage_mean::text as passage, title_mean::text as title, size,
+       exists (select from pg_index where indexrelid = to_regclass($3) and indisvalid) as is_indexed
      from collection_profile where training_id = $1 and embedder = $2`,
-    [trainingId, embedder],
+    [trainingId, embedder, nearIndexName(trainingId, embedder)],
   );
   const row = rows[0];
   return (
@@ -77,6 +90,8 @@ export async function findProfile(
       question: parseVector(row.question),
       passage: parseVector(row.passage),
       title: parseVector(row.title),
+      size: row.size,
+      isIndexed: row.is_indexed,
     }
   );
 }

@@ -14,7 +14,7 @@ export interface LearnedChunk extends Chunk {
 }
 
 /** Texts embedded between two reports of progress. */
-const STEP = 32;
+const STEP = 24;
 const ROWS_PER_INSERT = 100;
 
 /**
@@ -83,7 +83,7 @@ export async function replaceChunks(
   tx: Queryable,
   item: { id: string; trainingId: string },
   chunks: readonly LearnedChunk[],
-  embedder: Embedder,
+  embedder: Pick<Embedder, 'name' | 'dims'>,
 ): Promise<void> {
   await tx.query('delete from chunk where data_item_id = $1', [item.id]);
   for (let start = 0; start < chunks.length; start += ROWS_PER_INSERT) {

@@ -1,10 +1,10 @@
 import type { TrainingReport } from './worker.js';
 
-const LINE_INTERVAL_MS = 1_000;
+const LINE_INTERVAL_MS = 2_000;
 const MAX_SOURCE_LENGTH = 60;
 
 /**
- * Tells the terminal how training goes, calmly: at most a line a second while it lasts, then one line that sums
+ * Tells the terminal how training goes, calmly: at most a line every two seconds while it lasts, then one line that sums
  * it up, and one for each item that failed.
  */
 export function createReporter(print: (line: string) => void) {

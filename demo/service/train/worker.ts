@@ -3,6 +3,7 @@ import type { DataItemType } from 'agent-widgets/client';
 import type { Database, Queryable } from '../db.js';
 import type { Embedder } from '../embed/embedder.js';
 import { learnBackground } from '../retrieval/background.js';
+import { indexIfLarge } from '../retrieval/indexes.js';
 import { FetchError } from './address.js';
 import { type Chunk, chunkSections } from './chunk.js';
 import type { GuardedFetch } from './fetch.js';
@@ -29,7 +30,7 @@ export interface TrainingParts {
 }
 
 export interface TrainingOptions {
-  /** Items worked on at the same time in this process: one is read while another is embedded. */
+  /** Items worked on at the same time in this process: one is read while two are embedded. */
   readonly concurrency?: number;
   /** A job not heard of for this long was begun by a process that is gone. */
   readonly leaseMs?: number;
@@ -53,7 +54,7 @@ interface ItemRow {
   revision: number;
 }
 
-const DEFAULTS: Required<TrainingOptions> = { concurrency: 2, leaseMs: 15_000, pollMs: 500, retryMs: 5_000 };
+const DEFAULTS: Required<TrainingOptions> = { concurrency: 3, leaseMs: 15_000, pollMs: 500, retryMs: 5_000 };
 const MAX_ATTEMPTS = 3;
 /** Reading takes about this share of the time; the rest is embedding. */
 const READING_SHARE = 0.3;
@@ -215,7 +216,12 @@ async function finish(
     await endJob(tx, job, 'done');
     return isCurrent;
   });
-  if (current) report?.({ item, stage: 'learned', text: `${chunks.length} passages` });
+  if (!current) return;
+  report?.({ item, stage: 'learned', text: `${chunks.length} passages` });
+  const collection = { trainingId: item.training_id, embedder: embedder.name, dims: embedder.dims };
+  await indexIfLarge(db, collection).catch((error: Error) => {
+    console.error(`The collection ${item.training_id} is searched without an index: ${error.message}`);
+  });
 }
 
 async function fail(

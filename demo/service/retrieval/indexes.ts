@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../db.js';
+
+/** From so many passages on a collection is searched through indexes of its own; below, exact search is as fast. */
+const LARGE_COLLECTION = 20_000;
+
+/**
+ * Gives a large collection its own indexes, by meaning and by words. An approximate index over all collections would
+ * first find the nearest of the whole table and then drop those of other collections, which of a small one leaves
+ * nothing. Not to be called inside a transaction: the table stays open to writers meanwhile.
+ *
+ * @param largeFrom passages from which on a collection counts as large
+ */
+export async function indexIfLarge(
+  db: Queryable,
+  collection: { trainingId: string; embedder: string; dims: number },
+  largeFrom = LARGE_COLLECTION,
+): Promise<void> {
+  const { trainingId, embedder, dims } = collection;
+  const { rows } = await db.query<{ size: number }>(
+    'select size from collection_profile where training_id = $1 and embedder = $2',
+    [trainingId, embedder],
+  );
+  if ((rows[0]?.size ?? 0) < largeFrom) return;
+  const names = [wordIndexName(trainingId, embedder), nearIndexName(trainingId, embedder)];
+  await dropBroken(db, names);
+  const only = `where training_id = ${quote(trainingId)} and embedder = ${quote(embedder)}`;
+  await db.query(
+    `create index concurrently if not exists ${wordIndexName(trainingId, embedder)} on chunk using gin (search) ${only}`,
+  );
+  // Ordered by inner product with a centred question this gives the order of the centred vectors themselves.
+  await db.query(
+    `create index concurrently if not exists ${nearIndexName(trainingId, embedder)} on chunk
+     using hnsw ((embedding::vector(${Math.trunc(dims)})) vector_ip_ops) ${only}`,
+  );
+}
+
+/** An index whose making was cut short is of no use and stands in the way of a new one. */
+async function dropBroken(db: Queryable, names: readonly string[]): Promise<void> {
+  const { rows } = await db.query<{ name: string }>(
+    `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+     where not indisvalid and relname = any($1)
+       and not exists (select from pg_stat_progress_create_index making where making.index_relid = indexrelid)`,
+    [names],
+  );
+  for (const { name } of rows) await db.query(`drop index if exists ${name}`);
+}
+
+/** Name of the index by meaning. */
+export function nearIndexName(trainingId: string, embedder: string): string {
+  return `chunk_near_${digest(trainingId, embedder)}`;
+}
+
+function wordIndexName(trainingId: string, embedder: string): string {
+  return `chunk_words_${digest(trainingId, embedder)}`;
+}
+
+/** Names of indexes are short and plain; ids need not be. */
+function digest(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
+}
+
+/** The definition of an index takes no parameters. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -9,6 +9,8 @@ const OVEN = 'Is the Tide bowl safe in the oven?';
 /** The second makes sense only after the first. */
 const NORWAY = 'What does delivery to Norway cost?';
 const HOW_LONG = 'And how long does it take?';
+/** As a visitor of the sample shop goes on after the first suggested question. */
+const IN_WHITE = 'Does it come in white?';
 const OFF_TOPIC = 'Who won the chess world championship in 1972?';
 
 describe('a chat with the seeded agent', () => {
@@ -85,6 +87,15 @@ describe('a chat with the seeded agent', () => {
     assert.notEqual(alone.meta.source[0]?.dataItemId, 'page-delivery-norway');
   });
 
+  it('does not give a written answer again when the next question is about something else', async () => {
+    const { conversationId } = await service.ask(OVEN);
+    const next = await service.ask(IN_WHITE, { conversationId });
+    assert.equal(next.meta.source[0]?.dataItemId, 'qa-white');
+    assert.match(next.messages[0] ?? '', /salt white/);
+    const last = await service.ask('And can it go in the oven?', { conversationId });
+    assert.equal(last.meta.source[0]?.dataItemId, 'qa-oven');
+  });
+
   it('starts a conversation of its own for every first message', async () => {
     const [one, two] = await Promise.all([service.ask(OVEN), service.ask(OVEN)]);
     assert.notEqual(one.conversationId, two.conversationId);
@@ -109,14 +120,18 @@ describe('a chat with the seeded agent', () => {
 });
 
 describe('a chat over a restart', () => {
-  it('goes on in the same conversation after the service was killed', async () => {
+  it('goes on in the same conversations after the service was killed', async () => {
     const before = await startService();
-    const { conversationId } = await before.ask(NORWAY);
+    const norway = await before.ask(NORWAY);
+    const oven = await before.ask(OVEN);
     await before.kill();
     const after = await startService({ dataDir: before.dataDir });
     try {
-      const next = await after.ask(HOW_LONG, { conversationId });
-      assert.equal(next.meta.source[0]?.dataItemId, 'page-delivery-norway');
+      const howLong = await after.ask(HOW_LONG, { conversationId: norway.conversationId });
+      assert.equal(howLong.meta.source[0]?.dataItemId, 'page-delivery-norway');
+      const inWhite = await after.ask(IN_WHITE, { conversationId: oven.conversationId });
+      assert.equal(inWhite.meta.source[0]?.dataItemId, 'qa-white');
+      assert.match(inWhite.messages[0] ?? '', /salt white/);
     } finally {
       await after.stop();
     }

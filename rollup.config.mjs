@@ -103,6 +103,29 @@ function compile() {
   };
 }
 
+/**
+ * Answers are read by marked's lexer and tokenizer and written by a writer of our own. What marked does on loading serves
+ * its `marked()` function alone, and would keep its parser and its renderers in.
+ */
+function lexerOnly() {
+  return {
+    name: 'lexer-only',
+    transform(code, id) {
+      if (!/\/node_modules\/marked\//.test(id)) return null;
+      let kept = code;
+      for (const { type, start, end, expression, declarations = [] } of this.parse(code).body.reverse()) {
+        const isSetUp = type === 'ExpressionStatement' && expression.type === 'AssignmentExpression';
+        if (isSetUp) kept = kept.slice(0, start) + kept.slice(end);
+        for (const { init } of [...declarations].reverse()) {
+          if (init?.type !== 'NewExpression') continue;
+          kept = `${kept.slice(0, init.start)}/*@__PURE__*/ ${kept.slice(init.start)}`;
+        }
+      }
+      return { code: kept, map: null };
+    },
+  };
+}
+
 // package.json's `sideEffects` names built files; by it the sources that register an element would look droppable.
 const resolve = (options) =>
   nodeResolve({
@@ -117,6 +140,7 @@ const credits = `/*! ${manifest.name} ${manifest.version}, ${manifest.license} l
 const minified = ({ module }) => [
   resolve(),
   compile(),
+  lexerOnly(),
   literalsHtmlCssMinifier({ failOnError: true }),
   terser({ module, ecma: 2020, format: { comments: /^! agent-widgets / } }),
 ];
@@ -141,6 +165,17 @@ const packageModules = {
   },
 };
 
+/**
+ * One file for each element, whose parts come together on a visitor's intent and so compress better, and one for what
+ * both need. A module takes along what it imports, unless that belongs to another file.
+ */
+const FILES = Object.entries({
+  shared:
+    /\/node_modules\/(@lit|lit|lit-element|lit-html|tslib|dompurify)\/(?!directive)|\/(content\/(sanitize|links)|define-element|version)\.ts$/,
+  'promo-banner': /\/(protocol\/banner|define\/promo-banner)\.ts$/,
+  'agent-chat': /\/(define\/agent-chat|panel\/panel)\.ts$/,
+});
+
 /** The loader's lazy parts. The loader is built apart, so that neither imports a module of the other. */
 const lazyParts = {
   input: {
@@ -156,6 +191,7 @@ const lazyParts = {
     format: 'es',
     entryFileNames: 'embed/[name].js',
     chunkFileNames: 'embed/[name]-[hash].js',
+    manualChunks: (id) => FILES.find(([, modules]) => modules.test(id))?.[0],
   },
 };
 

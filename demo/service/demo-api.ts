@@ -8,6 +8,7 @@ import { readJsonObject } from './http/body.js';
 import { fail } from './http/envelopes.js';
 import { isLoopbackAddress, isLoopbackHost } from './http/origins.js';
 import { Refusal } from './refusal.js';
+import { listWidgets } from './widgets.js';
 
 /** What the pages of this machine may do. */
 export interface DemoApiOptions {
@@ -40,6 +41,9 @@ export function createDemoApi(options: DemoApiOptions): Hono {
   });
   api.get('/jobs', async (c) =>
     c.json({ status: true, data: await listJobs(options.db, options.account()) }),
+  );
+  api.get('/banners', async (c) =>
+    c.json({ status: true, data: await listWidgets(options.db, options.account().companyId, 'banner') }),
   );
 
   const operations: Readonly<Record<string, (client: Client, body: never) => Promise<unknown>>> = {

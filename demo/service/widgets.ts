@@ -68,6 +68,19 @@ export async function deleteWidget(
   return {};
 }
 
+/** A company's widgets of one kind, the last changed first. */
+export async function listWidgets(
+  db: Queryable,
+  companyId: string,
+  kind: WidgetKind,
+): Promise<WidgetObject[]> {
+  const { rows } = await db.query<{ object: WidgetObject }>(
+    'select object from widget where kind = $1 and company_id = $2 order by updated_at desc, id',
+    [kind, companyId],
+  );
+  return rows.map(({ object }) => object);
+}
+
 /** A stored banner, without the name of its author. */
 export async function findPublicBanner(db: Queryable, id: string): Promise<WidgetObject | undefined> {
   const { rows } = await db.query<{ object: Banner }>(

@@ -1,0 +1,78 @@
+import type { PromoBannerElement } from 'agent-widgets';
+import { createIcon } from '../shared/icons.js';
+import { contrastOn, readColor, type Rgba } from './css-colors.js';
+
+export interface Figure {
+  readonly label: string;
+  readonly ratio: number;
+  /** WCAG 2.2 AA, 1.4.3 and 1.4.11. */
+  readonly needed: number;
+}
+
+const TEXT_RATIO = 4.5;
+const LARGE_TEXT_RATIO = 3;
+const LARGE_TEXT_PX = 24;
+const ICON_RATIO = 3;
+const CLEAR: Rgba = [0, 0, 0, 0];
+const COLORS = /(?:rgba?|hsla?|hwb|(?:ok)?(?:lab|lch)|color)\([^()]*\)/g;
+
+/** The contrast of every pair as the banner draws it, from what the browser computed. */
+export function readFigures(banner: PromoBannerElement): Figure[] {
+  const part = (name: string): Element | null | undefined =>
+    banner.shadowRoot?.querySelector(`[part~="${name}"]`);
+  const [bar, content] = [part('bar'), part('content')];
+  if (!bar || !content) return [];
+  const ground = colorOf(bar, 'backgroundColor');
+  const figures = [figureOf('Text', content, [ground])];
+  const ink = strongestInk(bar, content, ground);
+  if (ink) figures.push(figureOf('Text on the strongest ink', content, [ground, ink]));
+  const link = part('link');
+  if (link) figures.push(figureOf('Link', link, [ground, colorOf(link, 'backgroundColor')]));
+  const close = part('close');
+  if (close)
+    figures.push({
+      label: 'Close button',
+      ratio: contrastOn(colorOf(close, 'color'), ground),
+      needed: ICON_RATIO,
+    });
+  return figures;
+}
+
+/** Draws the figures with words: colour alone would not tell. */
+export function drawFigures(list: HTMLElement, figures: readonly Figure[]): void {
+  list.replaceChildren(
+    ...figures.map(({ label, ratio, needed }) => {
+      const passes = ratio >= needed;
+      const item = document.createElement('li');
+      item.className = passes ? 'passes' : 'fails';
+      const value = document.createElement('b');
+      // Rounded down, so that 4.49 does not read as 4.5.
+      value.textContent = (Math.floor(ratio * 10) / 10).toFixed(1);
+      const verdict = passes ? 'passes AA' : `fails AA, needs ${needed}`;
+      item.append(createIcon(passes ? 'check' : 'alert', 16), `${label} `, value, ` ${verdict}`);
+      return item;
+    }),
+  );
+}
+
+function figureOf(label: string, element: Element, layers: readonly Rgba[]): Figure {
+  const isLarge = parseFloat(styleOf(element).fontSize) >= LARGE_TEXT_PX;
+  const needed = isLarge ? LARGE_TEXT_RATIO : TEXT_RATIO;
+  return { label, ratio: contrastOn(colorOf(element, 'color'), ...layers), needed };
+}
+
+/** Of the pattern's inks the one on which the text reads worst. */
+function strongestInk(bar: Element, content: Element, ground: Rgba): Rgba | undefined {
+  const text = colorOf(content, 'color');
+  const colors = styleOf(bar, '::before').backgroundImage.match(COLORS) ?? [];
+  const inks = colors.map((color) => readColor(color) ?? CLEAR);
+  return inks.sort((a, b) => contrastOn(text, ground, a) - contrastOn(text, ground, b))[0];
+}
+
+const colorOf = (element: Element, property: 'color' | 'backgroundColor'): Rgba =>
+  readColor(styleOf(element)[property]) ?? CLEAR;
+
+function styleOf(element: Element, pseudo?: string): CSSStyleDeclaration {
+  // The banner stands in the preview's own page.
+  return (element.ownerDocument.defaultView ?? window).getComputedStyle(element, pseudo);
+}

@@ -1,0 +1,89 @@
+import { COLOR_STUDIO_KEYS, FONT_STUDIO_KEYS, type Banner } from 'agent-widgets/client';
+import { FIELDS, type Path } from './fields.js';
+
+type Listener = (banner: Banner) => void;
+type Fields = Record<string, unknown>;
+
+const STUDIO_KEYS: Readonly<Record<string, readonly string[]>> = {
+  JColorStudio: COLOR_STUDIO_KEYS,
+  JFontStudio: FONT_STUDIO_KEYS,
+};
+const REQUIRED = new Set<Path>(['id', 'companyId', 'name']);
+/** The order in which the JSON lists the fields, whatever was edited first. */
+const ORDER = [...new Set(Object.keys(FIELDS).map((path) => path.replace(/\..*/, '')))];
+
+/** The banner that is being edited. Fields nobody has touched stay missing. */
+export class Draft {
+  #banner: Banner = {};
+  #saved = '';
+  readonly #listeners = new Set<Listener>();
+
+  get banner(): Banner {
+    return this.#banner;
+  }
+
+  get isChanged(): boolean {
+    return JSON.stringify(this.#banner) !== this.#saved;
+  }
+
+  /** Calls back at once and after every change. */
+  subscribe(listener: Listener): void {
+    this.#listeners.add(listener);
+    listener(this.#banner);
+  }
+
+  /** Takes another banner up; `isKept` when nothing is lost by leaving it as it is. */
+  load(banner: Banner, isKept: boolean): void {
+    this.#banner = inOrder(banner);
+    this.#saved = isKept ? JSON.stringify(this.#banner) : '';
+    this.#tell();
+  }
+
+  markSaved(): void {
+    this.#saved = JSON.stringify(this.#banner);
+    this.#tell();
+  }
+
+  /** An empty text takes the field away, but for the three that a Banner must have. */
+  set(path: Path, value: unknown): void {
+    const [field = '', key] = path.split('.');
+    const fields = { ...this.#banner } as Fields;
+    const isEmpty = value === undefined || value === '';
+    if (key !== undefined) fields[field] = withKey(field, fields[field], key, value ?? '');
+    else if (isEmpty && !REQUIRED.has(path)) delete fields[field];
+    else fields[field] = value ?? '';
+    if (isAllEmpty(fields[field])) delete fields[field];
+    this.#banner = inOrder(fields);
+    this.#tell();
+  }
+
+  /** Replaces whole fields. */
+  assign(fields: Banner): void {
+    this.#banner = inOrder({ ...this.#banner, ...fields });
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#listeners.forEach((listener) => listener(this.#banner));
+  }
+}
+
+export function valueAt(banner: Banner, path: Path): unknown {
+  const [field = '', key] = path.split('.');
+  const value = (banner as Fields)[field];
+  return key === undefined ? value : (value as Fields | undefined)?.[key];
+}
+
+/** A studio that is there has all its keys (section 2.1); the empty ones are for the banner to choose. */
+function withKey(field: string, studio: unknown, key: string, value: unknown): Fields {
+  const blank = Object.fromEntries((STUDIO_KEYS[field] ?? []).map((name) => [name, '']));
+  return { ...blank, ...(studio as Fields | undefined), [key]: value };
+}
+
+const isAllEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every((entry) => entry === '');
+
+function inOrder(fields: Fields): Banner {
+  const names = [...ORDER, ...Object.keys(fields)].filter((name) => name in fields);
+  return Object.fromEntries([...new Set(names)].map((name) => [name, fields[name]]));
+}

@@ -1,0 +1,67 @@
+import { createIcon } from '../shared/icons.js';
+import type { Control } from './control.js';
+import { createControl } from './controls.js';
+import { type Draft, valueAt } from './draft.js';
+import { GROUPS, type Group, type Path } from './fields.js';
+import { PALETTES } from './palettes.js';
+
+/** The controls of every field, in groups that fold. */
+export class Editor {
+  readonly #controls = new Map<Path, Control>();
+
+  constructor(form: HTMLFormElement, draft: Draft) {
+    form.append(...GROUPS.map((group) => this.#createGroup(group, draft)));
+    form.addEventListener('submit', (event) => event.preventDefault());
+    draft.subscribe((banner) => {
+      for (const [path, control] of this.#controls) control.show(valueAt(banner, path), banner);
+    });
+  }
+
+  /** Leads to a field, named as in a warning; its group unfolds. */
+  focus(field: string): void {
+    const path = [...this.#controls.keys()].find((known) => known === field || known.startsWith(`${field}.`));
+    const element = path && this.#controls.get(path)?.element;
+    if (!element) return;
+    const group = element.closest('details');
+    if (group) group.open = true;
+    const choices = element.querySelector<HTMLElement>('input:checked');
+    (choices ?? element.querySelector<HTMLElement>('input:not([type=color]), textarea'))?.focus();
+  }
+
+  #createGroup({ title, paths, isOpen = false }: Group, draft: Draft): HTMLElement {
+    const group = document.createElement('details');
+    group.open = isOpen;
+    const summary = group.appendChild(document.createElement('summary'));
+    summary.append(title, createIcon('chevron-down', 18));
+    const fields = group.appendChild(document.createElement('div'));
+    fields.className = 'fields';
+    const isColors = paths.some((path) => path.startsWith('JColorStudio.'));
+    if (isColors) {
+      fields.classList.add('colors');
+      fields.append(createPalettes(draft));
+    }
+    for (const path of paths) {
+      const control = createControl(path, (value) => draft.set(path, value));
+      this.#controls.set(path, control);
+      fields.append(control.element);
+    }
+    return group;
+  }
+}
+
+function createPalettes(draft: Draft): HTMLElement {
+  const palettes = document.createElement('div');
+  palettes.className = 'palettes';
+  palettes.setAttribute('role', 'group');
+  palettes.setAttribute('aria-label', 'Palettes');
+  for (const [name, JColorStudio] of Object.entries(PALETTES)) {
+    const button = palettes.appendChild(document.createElement('button'));
+    button.type = 'button';
+    const picture = button.appendChild(document.createElement('i'));
+    picture.style.setProperty('--fill', JColorStudio.contentBackground);
+    picture.style.setProperty('--link', JColorStudio.linkBackground);
+    button.append(name);
+    button.addEventListener('click', () => draft.assign({ JColorStudio }));
+  }
+  return palettes;
+}

@@ -1,0 +1,42 @@
+import { createArea, type Control, type OnChange } from './control.js';
+import type { AreaField, Path } from './fields.js';
+
+/** A list is taken over only while it is one; what is being typed stays as it is. */
+export function createList(path: Path, field: AreaField, onChange: OnChange): Control {
+  const { area, element } = createArea(path, field);
+  const fault = element.appendChild(document.createElement('small'));
+  fault.className = 'fault';
+  fault.setAttribute('role', 'alert');
+  let shown: unknown;
+  area.addEventListener('input', () => {
+    const { value, message } = parseList(area.value);
+    fault.textContent = message;
+    area.setAttribute('aria-invalid', String(message !== ''));
+    if (message) return;
+    shown = value;
+    onChange(value);
+  });
+  return {
+    element,
+    show: (value) => {
+      if (JSON.stringify(value) === JSON.stringify(shown)) return;
+      shown = value;
+      area.value = value === undefined ? '' : JSON.stringify(value, null, 2);
+      fault.textContent = '';
+      area.removeAttribute('aria-invalid');
+    },
+  };
+}
+
+function parseList(text: string): { value?: unknown[]; message: string } {
+  if (!text.trim()) return { message: '' };
+  try {
+    const value: unknown = JSON.parse(text);
+    const isList =
+      Array.isArray(value) &&
+      value.every((entry) => typeof entry === 'object' && !Array.isArray(entry) && entry);
+    return isList ? { value: value as unknown[], message: '' } : { message: 'A list of objects is needed.' };
+  } catch (error) {
+    return { message: `Not JSON yet: ${(error as Error).message}` };
+  }
+}

@@ -1,0 +1,139 @@
+/** The site builder's editor of a banner: every field on one side, a live page and what to copy on the other. */
+import '../shared/frame.js';
+import type { Banner } from 'agent-widgets/client';
+import { onTheme } from '../shared/theme.js';
+import { drawFigures } from './contrast.js';
+import { ask, ImportDialog } from './dialogs.js';
+import { Draft } from './draft.js';
+import { Editor } from './editor.js';
+import { Library, nameOf } from './library.js';
+import { createBanner } from './new-banner.js';
+import { Output } from './output.js';
+import { Preview, type Screen, type Warning } from './preview.js';
+import { findCompany } from './saved-banners.js';
+
+const PHONE = '(max-width: 860px)';
+
+function find<Type extends Element>(selector: string): Type {
+  const element = document.querySelector<Type>(selector);
+  if (!element) throw new Error(`The page has no ${selector}.`);
+  return element;
+}
+
+const announce = (text: string): void => {
+  find('[role=status]').textContent = text;
+};
+const fail = (text: string): void => {
+  find('.failure').textContent = text;
+};
+
+const draft = new Draft();
+const editor = new Editor(find<HTMLFormElement>('.controls form'), draft);
+const library = new Library(find('.saved'), draft, {
+  onOpen: (banner) => void replace(banner, true),
+  onDelete: (banner) => void remove(banner),
+});
+const preview = new Preview(find<HTMLIFrameElement>('iframe'), (isShown) => {
+  find<HTMLElement>('.reopen').hidden = isShown;
+});
+const output = new Output(find('.output'), announce);
+const importDialog = new ImportDialog(find('.import-dialog'), (banner) => void takeImported(banner));
+let companyId = '';
+
+function drawWarnings(warnings: readonly Warning[]): void {
+  find<HTMLElement>('.warnings').hidden = warnings.length === 0;
+  find('.warnings ul').replaceChildren(
+    ...warnings.map(({ field, message }) => {
+      const item = document.createElement('li');
+      const button = item.appendChild(document.createElement('button'));
+      button.type = 'button';
+      button.textContent = message;
+      button.addEventListener('click', () => editor.focus(field));
+      return item;
+    }),
+  );
+}
+
+/** Takes another banner up, unless that would lose what was edited and the owner says no. */
+async function replace(banner: Banner, isKept: boolean): Promise<void> {
+  const isFree = !draft.isChanged || (await askToLeave());
+  if (!isFree) return;
+  fail('');
+  draft.load(banner, isKept);
+}
+
+function askToLeave(): Promise<boolean> {
+  const text = `“${nameOf(draft.banner)}” has changes that are not saved.`;
+  return ask(find('.ask-dialog'), { title: 'Leave the changes?', text, verb: 'Leave them' });
+}
+
+/** What comes from elsewhere becomes this company's; without an id it gets one. */
+async function takeImported(banner: Banner): Promise<void> {
+  const { id, name } = createBanner(companyId);
+  await replace({ ...{ id, name }, ...banner, companyId } as Banner, false);
+}
+
+async function save(): Promise<void> {
+  const { banner } = draft;
+  try {
+    await library.save(banner);
+  } catch (error) {
+    fail(`Not saved: ${(error as Error).message}`);
+    return;
+  }
+  fail('');
+  // What was typed while it was saving is still to be saved.
+  if (draft.banner === banner) draft.markSaved();
+  announce('Saved.');
+}
+
+async function remove(banner: Banner): Promise<void> {
+  const text = `Pages that read “${nameOf(banner)}” from the service lose it.`;
+  if (!(await ask(find('.ask-dialog'), { title: 'Delete the banner?', text, verb: 'Delete' }))) return;
+  try {
+    await library.delete(banner);
+  } catch (error) {
+    fail(`Not deleted: ${(error as Error).message}`);
+    return;
+  }
+  if (banner.id === draft.banner.id) draft.load(createBanner(companyId), true);
+  announce('Deleted.');
+}
+
+function setScreen(screen: Screen): void {
+  find<HTMLInputElement>(`[name=screen][value=${screen}]`).checked = true;
+  preview.setScreen(screen);
+}
+
+async function start(): Promise<void> {
+  draft.load(createBanner(companyId), true);
+  draft.subscribe((banner) => {
+    output.show(banner);
+    announce(draft.isChanged ? 'Not saved yet.' : '');
+    void preview.show(banner).then(({ figures, warnings }) => {
+      drawFigures(find('.figures'), figures);
+      drawWarnings(warnings);
+    });
+  });
+  try {
+    companyId = await findCompany();
+    draft.load({ ...draft.banner, companyId }, true);
+    await library.refresh();
+  } catch (error) {
+    fail(`The saved banners could not be read: ${(error as Error).message}`);
+  }
+}
+
+find('.new').addEventListener('click', () => void replace(createBanner(companyId), true));
+find('.import').addEventListener('click', () => importDialog.open());
+find('.save').addEventListener('click', () => void save());
+find('.reopen').addEventListener('click', () => preview.reopen());
+find('.toolbar').addEventListener('change', ({ target }) =>
+  setScreen((target as HTMLInputElement).value as Screen),
+);
+addEventListener('beforeunload', (event) => {
+  if (draft.isChanged) event.preventDefault();
+});
+onTheme((theme) => void preview.setTheme(theme));
+if (matchMedia(PHONE).matches) setScreen('phone');
+void start();

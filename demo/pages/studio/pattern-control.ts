@@ -1,0 +1,110 @@
+import type { Banner } from 'agent-widgets/client';
+import type { Control, OnChange } from './control.js';
+import type { Path } from './fields.js';
+
+const NONE = 'none';
+const PATTERNS = [
+  NONE,
+  'stripes',
+  'diagonal-stripes',
+  'dots',
+  'grid',
+  'checkers',
+  'zigzag',
+  'waves',
+  'triangles',
+  'hexagons',
+  'plus',
+  'confetti',
+  'bubbles',
+];
+/** A message that takes a line and shows nothing. */
+const NO_WORDS = '\u200b';
+const GREY = 'light-dark(#a5a099, #77726b)';
+const PALE = 'light-dark(#f3f1ed, #2c2926)';
+/** All nine, so that the tile has nothing to warn of. */
+const TILE_COLORS = {
+  contentBackground: PALE,
+  contentText: 'light-dark(#000, #fff)',
+  contentShadow: 'transparent',
+  linkBackground: PALE,
+  linkText: 'light-dark(#000, #fff)',
+  closeButton: 'light-dark(#000, #fff)',
+  patternColor1: GREY,
+  patternColor2: 'light-dark(#c6c2bb, #57534d)',
+  patternColor3: 'light-dark(#8d8881, #918c84)',
+};
+
+/** Tiles to choose from, each drawn by a banner: what a tile shows is what the banner draws. */
+export function createPattern(path: Path, label: string, onChange: OnChange): Control {
+  const element = document.createElement('fieldset');
+  element.className = 'field';
+  const legend = element.appendChild(document.createElement('legend'));
+  const tiles = element.appendChild(document.createElement('div'));
+  tiles.className = 'tiles';
+  const add = (pattern: string): HTMLInputElement => {
+    const { tile, radio } = createTile(path, pattern);
+    tiles.append(tile);
+    return radio;
+  };
+  const radios = PATTERNS.map(add);
+  let other: HTMLInputElement | undefined;
+  tiles.addEventListener('change', ({ target }) => {
+    const { value } = target as HTMLInputElement;
+    onChange(value === NONE ? undefined : value);
+  });
+  return {
+    element,
+    show: (value) => {
+      const shown = typeof value === 'string' && value ? value : NONE;
+      const known = radios.find((radio) => isSame(radio.value, shown));
+      if (!known && other?.value !== shown) {
+        // A name of another pattern set, or one that nobody knows, stands beside ours until it is left.
+        other?.closest('label')?.remove();
+        other = add(shown);
+      }
+      const chosen = known ?? other;
+      if (chosen) chosen.checked = true;
+      legend.textContent = `${label}: ${nameOf(shown)}`;
+    },
+  };
+}
+
+function createTile(path: Path, pattern: string): { tile: HTMLElement; radio: HTMLInputElement } {
+  const tile = document.createElement('label');
+  tile.title = nameOf(pattern);
+  const radio = tile.appendChild(document.createElement('input'));
+  Object.assign(radio, { type: 'radio', name: path, value: pattern });
+  const name = tile.appendChild(document.createElement('span'));
+  name.className = 'visually-hidden';
+  name.textContent = nameOf(pattern);
+  const picture = tile.appendChild(document.createElement('span'));
+  picture.className = 'picture';
+  picture.inert = true;
+  picture.append(drawTile(pattern));
+  return { tile, radio };
+}
+
+function drawTile(pattern: string): HTMLElement {
+  const banner = document.createElement('promo-banner');
+  banner.setAttribute('label', nameOf(pattern));
+  banner.banner = {
+    id: `tile-${pattern}`,
+    content: NO_WORDS,
+    pattern,
+    showCloseButton: false,
+    verticalPadding: '12',
+    JColorStudio: TILE_COLORS,
+    // The words keep the pattern back where they stand, and here are none to see.
+    customCSS: '[part~="bar"]::before { mask-image: none }',
+  } satisfies Banner;
+  return banner;
+}
+
+function nameOf(pattern: string): string {
+  const words = pattern.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.replace(/[\s_-]/g, '').toLowerCase() === other.replace(/[\s_-]/g, '').toLowerCase();

@@ -1,0 +1,45 @@
+import { createField, setText, type Control, type OnChange } from './control.js';
+import type { AreaField, Path } from './fields.js';
+
+const ADDRESS = 'https://';
+
+/** What a button puts round the selected words. */
+const MARKS: readonly (readonly [name: string, open: string, close: string])[] = [
+  ['Bold', '<b>', '</b>'],
+  ['Italic', '<i>', '</i>'],
+  ['Link', `<a href="${ADDRESS}">`, '</a>'],
+];
+
+/** The message as the HTML it is, with buttons for those who do not write HTML. */
+export function createRichText(path: Path, field: AreaField, onChange: OnChange): Control {
+  const area = document.createElement('textarea');
+  area.className = 'input';
+  area.rows = field.rows;
+  area.addEventListener('input', () => onChange(area.value));
+  const element = createField(path, field.label, area, field.hint);
+  const marks = document.createElement('div');
+  marks.className = 'marks';
+  marks.setAttribute('role', 'group');
+  marks.setAttribute('aria-label', 'Selected words');
+  for (const [name, open, close] of MARKS) {
+    const button = marks.appendChild(document.createElement('button'));
+    Object.assign(button, { type: 'button', className: 'button small', textContent: name });
+    button.addEventListener('click', () => {
+      mark(area, open, close);
+      onChange(area.value);
+    });
+  }
+  area.before(marks);
+  return { element, show: (value) => setText(area, value) };
+}
+
+/** Marks the selected words; of a link the address is selected next, to be written. */
+function mark(area: HTMLTextAreaElement, open: string, close: string): void {
+  const { selectionStart: start, selectionEnd: end } = area;
+  const words = area.value.slice(start, end);
+  area.setRangeText(open + words + close, start, end, 'end');
+  const address = open.indexOf(ADDRESS);
+  const caret = start + (address < 0 ? open.length : address);
+  area.focus();
+  area.setSelectionRange(caret, caret + (address < 0 ? words.length : ADDRESS.length));
+}

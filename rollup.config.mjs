@@ -1,6 +1,7 @@
 /**
  * Builds what is published (dist/) and the code of the demo pages (demo/dist/).
- * - dist/**: one unminified module per source module, dependencies external, with types; entries as in package.json's exports.
+ * - dist/**: one unminified module per source module, dependencies external, with types; entries as in package.json's exports;
+ *   and what tools read about the elements (custom-elements.json and its relatives).
  * - dist/embed.mjs and dist/embed/: the script-tag loader and the chunks it imports relative to its own address.
  * - dist/embed.js: the same as one classic script that requests nothing further.
  */
@@ -10,7 +11,10 @@ import { literalsHtmlCssMinifier } from '@literals/rollup-plugin-html-css-minifi
 import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
+import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
+
+const { metadata } = await tsImport('./demo/docs/metadata/plugin.ts', import.meta.url);
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -147,11 +151,14 @@ const minified = ({ module }) => [
 
 const packageModules = {
   input: entries(),
-  external: Object.keys(manifest.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
+  external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).map(
+    (name) => new RegExp(`^${name}(/|$)`),
+  ),
   plugins: [
     clean('dist', 'demo/dist'),
     resolve(),
     typescript({ noEmitOnError: true, exclude: ['**/embed.ts', '**/embed-classic.ts', '**/mount.ts'] }),
+    metadata(),
   ],
   onwarn,
   output: {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What dist/ and demo/dist/ are made of. */
-const SOURCES = ['src', 'demo/pages', 'rollup.config.mjs', 'package.json', 'tsconfig.json'];
+const SOURCES = ['src', 'demo/pages', 'demo/docs', 'rollup.config.mjs', 'package.json', 'tsconfig.json'];
 /** What every build writes anew, the pages last. */
 const BUILT = ['dist/embed.mjs', 'dist/embed.js', 'demo/dist/pages'];
 const OLDEST_NODE = 20;

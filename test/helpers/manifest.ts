@@ -9,10 +9,13 @@ export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, Target>>;
   readonly sideEffects: readonly string[];
   readonly jsdelivr: string;
   readonly unpkg: string;
+  readonly customElements: string;
+  readonly 'web-types': string;
 }
 
 /** The package.json that is published. */

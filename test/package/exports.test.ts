@@ -19,6 +19,7 @@ const PUBLIC_NAMES: Record<string, readonly string[]> = {
   'agent-widgets/agent-chat': ['AgentChatElement'],
   'agent-widgets/promo-banner': ['PromoBannerElement'],
   'agent-widgets/ssr': ['renderBanner'],
+  'agent-widgets/react': ['AgentChat', 'PromoBanner'],
   'agent-widgets/client': ['createClient', 'createChatClient', 'ApiError', 'isApiError'],
 };
 

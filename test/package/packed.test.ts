@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { entries } from '../helpers/entries.js';
 import { ROOT } from '../helpers/imports.js';
-import type { Manifest } from '../helpers/manifest.js';
+import { manifest, type Manifest } from '../helpers/manifest.js';
 
 const DEPENDENCIES = ['dompurify', 'lit', 'marked'];
 
@@ -34,15 +34,16 @@ describe('the packed package', () => {
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
     // What the repository itself installed is in npm's cache.
     const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
-    run('npm', ['install', ...quiet, join(folder, packed.filename)]);
+    const react = ['react', '@types/react'].map((name) => `${name}@${manifest.devDependencies[name]}`);
+    run('npm', ['install', ...quiet, join(folder, packed.filename), ...react]);
   });
 
   after(() => rmSync(folder, { recursive: true }));
 
-  it('holds what is built, its licence and its README, and nothing else', () => {
+  it('holds what is built, its licence, README and CHANGELOG, and nothing else', () => {
     const others = packed.files
       .map(({ path }) => path)
-      .filter((path) => !/^dist\/|^(package\.json|README\.md|LICENSE)$/.test(path));
+      .filter((path) => !/^dist\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/.test(path));
     assert.deepEqual(others, []);
   });
 

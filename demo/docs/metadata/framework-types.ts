@@ -1,0 +1,133 @@
+import { type Element, fieldsOf } from './manifest.js';
+
+/**
+ * The types of both elements in the templates of React 19, Preact, Solid, Svelte and Vue (`dist/frameworks.d.ts`).
+ * A framework that is not installed is passed over, so that one file can come with whatever registers the elements.
+ */
+export function writeFrameworkTypes(elements: readonly Element[]): string {
+  return [
+    '/** Both elements in templates: attributes, properties without one, and typed listeners. Generated. */',
+    ...elements.map(writeImports),
+    HELPERS,
+    ...elements.map(writeTag),
+    ...FRAMEWORKS.map((framework) => writeFramework(framework, elements)),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+interface Framework {
+  readonly module: string;
+  /** What every HTML element takes there; `E` stands for the element's class. */
+  readonly html: string;
+  /** How an event's name becomes that of a prop; a helper below. */
+  readonly listeners: string;
+  /** The interface that maps tags, and the namespace it stands in. */
+  readonly map: string;
+  readonly namespace?: string;
+  /** Where a tag maps to a component instead of its props. */
+  readonly isComponent?: true;
+}
+
+const FRAMEWORKS: readonly Framework[] = [
+  {
+    module: 'react',
+    html: "import('react').DetailedHTMLProps<import('react').HTMLAttributes<E>, E>",
+    listeners: 'On',
+    map: 'IntrinsicElements',
+    namespace: 'JSX',
+  },
+  {
+    module: 'preact',
+    html: "import('preact').HTMLAttributes<E>",
+    listeners: 'On',
+    map: 'IntrinsicElements',
+    namespace: 'JSX',
+  },
+  {
+    module: 'solid-js',
+    html: "import('solid-js').JSX.HTMLAttributes<E>",
+    listeners: 'OnColon',
+    map: 'IntrinsicElements',
+    namespace: 'JSX',
+  },
+  {
+    module: 'svelte/elements',
+    html: "import('svelte/elements').HTMLAttributes<E>",
+    listeners: 'On',
+    map: 'SvelteHTMLElements',
+  },
+  {
+    module: 'vue',
+    html: "import('vue').HTMLAttributes & import('vue').ReservedProps",
+    listeners: 'OnPascal',
+    map: 'GlobalComponents',
+    isComponent: true,
+  },
+];
+
+const HELPERS = `type On<Events> = {
+  [Name in keyof Events & string as \`on\${Name}\`]?: ((event: Events[Name]) => void) | undefined;
+};
+type OnColon<Events> = {
+  [Name in keyof Events & string as \`on:\${Name}\`]?: ((event: Events[Name]) => void) | undefined;
+};
+type OnPascal<Events> = {
+  [Name in keyof Events & string as \`on\${Pascal<Name>}\`]?: ((event: Events[Name]) => void) | undefined;
+};
+type Pascal<Name extends string> = Name extends \`\${infer Word}-\${infer Rest}\`
+  ? \`\${Capitalize<Word>}\${Pascal<Rest>}\`
+  : Capitalize<Name>;`;
+
+const stem = ({ name }: Element): string => name.replace(/Element$/, '');
+
+function writeImports(element: Element): string {
+  const folder = `./elements/${element.tagName}/${element.tagName}`;
+  return [
+    `import type { ${element.name} } from '${folder}.js';`,
+    `import type { ${stem(element)}EventMap } from '${folder}.events.js';`,
+  ].join('\n');
+}
+
+/** What may stand on the tag: every attribute under its name, and every property that has no attribute. */
+function writeTag(element: Element): string {
+  const fields = fieldsOf(element);
+  const attributes = (element.attributes ?? []).map(({ name, type, fieldName, description }) => {
+    const field = fields.find((one) => one.name === fieldName);
+    return { name, description, type: field ? `${element.name}['${field.name}']` : type?.text };
+  });
+  const properties = fields
+    .filter(({ attribute }) => !attribute)
+    .map(({ name, description }) => ({ name, description, type: `${element.name}['${name}']` }));
+  const lines = [...attributes, ...properties].map(
+    ({ name, description, type = 'string' }) =>
+      `  /** ${description ?? ''} */\n  '${name}'?: ${type} | undefined;`,
+  );
+  return `interface ${stem(element)}Tag {\n${lines.join('\n')}\n}`;
+}
+
+function writeFramework(framework: Framework, elements: readonly Element[]): string {
+  const { module, html, listeners, map, namespace, isComponent } = framework;
+  const alias = `Html${pascal(module)}`;
+  const tags = elements.map((element) => {
+    const tag = `${stem(element)}Tag`;
+    const props = `Omit<${alias}<${element.name}>, keyof ${tag}> & ${tag} & ${listeners}<${stem(element)}EventMap>`;
+    return `  '${element.tagName}': ${isComponent ? `new () => { $props: ${props} }` : props};`;
+  });
+  const declared = [`interface ${map} {`, ...tags, '}'];
+  const body = namespace ? [`namespace ${namespace} {`, ...declared.map(indent), '}'] : declared;
+  // A comment of this kind holds for one line, so the line that may fail stands alone.
+  return [
+    `/** @ts-ignore where ${module} is not installed */`,
+    `type ${alias}<E> = ${html};`,
+    '/** @ts-ignore */',
+    `declare module '${module}' {`,
+    ...body.map(indent),
+    '}',
+  ].join('\n');
+}
+
+const indent = (line: string): string => `  ${line}`;
+
+const pascal = (text: string): string =>
+  text.replace(/(?:^|\W+)(\w)/g, (_match, letter: string) => letter.toUpperCase());

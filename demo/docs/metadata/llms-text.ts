@@ -1,0 +1,71 @@
+import { type Element, fieldsOf, methodsOf } from './manifest.js';
+
+/** The whole package on one page of plain markdown, for programs that write code with it (`dist/llms.txt`). */
+export function writeLlmsText(elements: readonly Element[]): string {
+  return [INTRODUCTION, ...elements.map(describe), REST].join('\n\n');
+}
+
+const INTRODUCTION = `# agent-widgets
+
+> Two web components, \`<agent-chat>\` (a chat with an AI agent) and \`<promo-banner>\` (an announcement), and the typed client of the service behind them. ES modules, no framework needed.
+
+- Script tag: \`<script type="module" src="https://cdn.jsdelivr.net/npm/agent-widgets/dist/embed.mjs"></script>\`, then the elements anywhere in the page; pin a version. \`dist/embed.js\` is one classic file.
+- npm: \`import 'agent-widgets/define'\` registers both; \`agent-widgets/agent-chat/define\` and \`agent-widgets/promo-banner/define\` one each. \`agent-widgets\` holds the classes and events and registers nothing.
+- Templates of React 19, Preact, Solid, Svelte and Vue know the tags once a \`define\` entry is imported; React 18 and older: \`import { AgentChat, PromoBanner } from 'agent-widgets/react'\`.
+- Server: every entry can be imported in Node; \`renderBanner(banner)\` of \`agent-widgets/ssr\` draws a banner.
+- Client: \`createClient\` of \`agent-widgets/client\` is for servers, it holds a key; \`createChatClient\` is for pages.`;
+
+const REST = `## Rules
+
+- \`<agent-chat>\` needs \`agent-id\` and \`ai-url\`; requests go to \`{ai-url}/chat\`.
+- Never put an API key in a page. Look sources up behind your own backend with \`resolveSource\`.
+- Events bubble and are composed; only \`agent-chat-before-send\` carries the visitor's text.
+- Content-Security-Policy: \`connect-src\` of the service and \`trusted-types agent-widgets lit-html\`; no inline styles or scripts are needed.
+`;
+
+function describe(element: Element): string {
+  const { tagName, description = '', attributes = [], slots = [], events = [] } = element;
+  const scripted = fieldsOf(element).filter(({ attribute }) => !attribute);
+  const methods = methodsOf(element).map(({ name, parameters = [], ...method }) => ({
+    ...method,
+    name: `${name}(${parameters.map((one) => one.name).join(', ')})`,
+  }));
+  return [
+    `## <${tagName}>\n\n${description}`,
+    list(
+      'Attributes',
+      attributes.map((one) => ({ ...one, description: withType(one) })),
+    ),
+    list('Properties without an attribute', scripted),
+    list('Methods', methods),
+    list('Events', events),
+    list(
+      'Slots',
+      slots.map((slot) => ({ ...slot, name: slot.name || '(default)' })),
+    ),
+    list('Parts', element.cssParts ?? []),
+    list('CSS properties', element.cssProperties ?? []),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+interface Item {
+  readonly name: string;
+  readonly description?: string;
+}
+
+const list = (title: string, items: readonly Item[]): string =>
+  items.length > 0 ? `### ${title}\n\n${items.map(line).join('\n')}` : '';
+
+const line = ({ name, description }: Item): string => `- \`${name}\`${description ? `: ${description}` : ''}`;
+
+function withType({
+  description = '',
+  type,
+  default: preset,
+}: NonNullable<Element['attributes']>[number]): string {
+  const isTold = preset !== undefined && !["''", '[]', 'false'].includes(preset);
+  const facts = [type?.text, isTold && `default ${preset}`].filter(Boolean).join(', ');
+  return facts ? `${description} (${facts})` : description;
+}

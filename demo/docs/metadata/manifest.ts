@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { create, ts } from '@custom-elements-manifest/analyzer/index.js';
+import { litPlugin } from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
+import type {
+  Attribute,
+  ClassField,
+  ClassMember,
+  ClassMethod,
+  CustomElement,
+  CustomElementDeclaration,
+  Declaration,
+  JavaScriptModule,
+  Package,
+} from 'custom-elements-manifest/schema.js';
+
+const TAGS = ['agent-chat', 'promo-banner'];
+
+/** One of the elements, as the manifest describes it. */
+export type Element = CustomElementDeclaration & CustomElement & { readonly tagName: string };
+
+/** A property; without an attribute it is for scripts alone. */
+export type Field = ClassField & { readonly attribute?: string };
+
+/** The Custom Elements Manifest of both elements, made of the docblocks and types of their classes. */
+export function createManifest(): Package {
+  const modules = TAGS.map((tag) => parse(`src/elements/${tag}/${tag}.ts`));
+  const manifest = create({ modules, plugins: litPlugin() });
+  const numbers = new Map(TAGS.flatMap(sourcesOf).flatMap(namedNumbers));
+  return { ...manifest, modules: manifest.modules.map((module) => toPublic(module, numbers)) };
+}
+
+export const elementsOf = ({ modules }: Package): Element[] =>
+  modules.flatMap(({ declarations = [] }) => declarations.filter(isElement));
+
+/** Public fields of the instance: those with an attribute and those for scripts alone. */
+export const fieldsOf = ({ members = [] }: Element): Field[] =>
+  members.filter((member): member is Field => member.kind === 'field' && !member.static);
+
+export const methodsOf = ({ members = [] }: Element): ClassMethod[] =>
+  members.filter((member): member is ClassMethod => member.kind === 'method');
+
+const sourcesOf = (tag: string): ts.SourceFile[] =>
+  readdirSync(`src/elements/${tag}`)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => parse(`src/elements/${tag}/${name}`));
+
+const parse = (file: string): ts.SourceFile =>
+  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022, true);
+
+function isElement(declaration: Declaration): declaration is Element {
+  return 'tagName' in declaration && declaration.tagName !== undefined;
+}
+
+/** Limits have names in the source; a reader of the documentation wants the number. */
+function namedNumbers(source: ts.SourceFile): [string, string][] {
+  return source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .flatMap(({ name, initializer }) =>
+      ts.isIdentifier(name) && initializer && ts.isNumericLiteral(initializer)
+        ? [[name.text, initializer.text] as [string, string]]
+        : [],
+    );
+}
+
+type Numbers = ReadonlyMap<string, string>;
+
+/** The modules as they are published, with what a page may use of them. */
+function toPublic({ path, declarations = [] }: JavaScriptModule, numbers: Numbers): JavaScriptModule {
+  const module = path.replace(/^src\/(.*)\.ts$/, 'dist/$1.js');
+  const elements = declarations.filter(isElement).map((element) => toPublicElement(element, numbers));
+  return {
+    kind: 'javascript-module',
+    path: module,
+    declarations: elements,
+    exports: elements.flatMap(({ name, tagName }) => [
+      { kind: 'js', name, declaration: { name, module } },
+      { kind: 'custom-element-definition', name: tagName, declaration: { name, module } },
+    ]),
+  };
+}
+
+function toPublicElement(element: Element, numbers: Numbers): Element {
+  const { tagName, description = '', attributes = [], members = [], events = [] } = element;
+  return {
+    ...element,
+    description: onOneLine(description),
+    attributes: attributes.map((attribute) => tidy(attribute, numbers)),
+    members: members.filter(isPublic).map((member) => tidy(member, numbers)),
+    // The analyzer also takes up each `dispatchEvent`; what a page may rely on stands in the docblock.
+    events: events.filter(({ name }) => name?.startsWith(`${tagName}-`)),
+  };
+}
+
+const isPublic = ({ name, privacy = 'public' }: ClassMember): boolean =>
+  privacy === 'public' && !name.startsWith('#');
+
+function tidy<Item extends Attribute | ClassMember>(item: Item, numbers: Numbers): Item {
+  const number = 'default' in item && item.default ? toNumber(item.default, numbers) : undefined;
+  return {
+    ...item,
+    ...(item.description && { description: onOneLine(item.description) }),
+    ...(number !== undefined && { type: { text: 'number' }, default: number }),
+  };
+}
+
+const toNumber = (text: string, numbers: Numbers): string | undefined =>
+  numbers.get(text) ?? (/^\d[\d_]*$/.test(text) ? text.replaceAll('_', '') : undefined);
+
+/** Docblocks break their lines for the reader of the source. */
+const onOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim();

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
+import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integration';
+import type { Package } from 'custom-elements-manifest/schema.js';
+import type { Plugin } from 'rollup';
+import { writeFrameworkTypes } from './framework-types.js';
+import { writeLlmsText } from './llms-text.js';
+import { createManifest, elementsOf } from './manifest.js';
+
+const EDITOR_FILES = ['web-types.json', 'vscode.html-custom-data.json', 'vscode.css-custom-data.json'];
+
+/** Modules through which a page gets an element, and with it the types of its tag. */
+const TYPED_MODULES = /^(define|elements)\/.*(agent-chat|promo-banner)\.d\.ts$/;
+
+/** Writes what tools read about the elements beside the modules, made of the same sources in the same build. */
+export function metadata(): Plugin {
+  return {
+    name: 'metadata',
+    async generateBundle(_options, bundle) {
+      const manifest = createManifest();
+      const elements = elementsOf(manifest);
+      const files: Record<string, string> = {
+        'custom-elements.json': toJson(manifest),
+        'frameworks.d.ts': writeFrameworkTypes(elements),
+        'llms.txt': writeLlmsText(elements),
+        ...writeEditorFiles(manifest),
+      };
+      for (const [fileName, source] of Object.entries(files))
+        this.emitFile({ type: 'asset', fileName, source });
+      for (const asset of Object.values(bundle)) {
+        if (asset.type !== 'asset' || !TYPED_MODULES.test(asset.fileName)) continue;
+        const top = asset.fileName.split('/').slice(1).fill('..').join('/');
+        asset.source = `import '${top}/frameworks.js';\n${String(asset.source)}`;
+      }
+    },
+  };
+}
+
+/** The generators write files, and tell the console of each. */
+function writeEditorFiles(manifest: Package): Record<string, string> {
+  const outdir = mkdtempSync(join(tmpdir(), 'agent-widgets-metadata-'));
+  const { log } = console;
+  console.log = () => {};
+  try {
+    const copy = (): never => structuredClone(manifest) as never;
+    generateJetBrainsWebTypes(copy(), { outdir, packageJson: false, hideLogs: true });
+    generateVsCodeCustomElementData(copy(), { outdir, hideLogs: true });
+    return Object.fromEntries(EDITOR_FILES.map((name) => [name, readFileSync(join(outdir, name), 'utf8')]));
+  } finally {
+    console.log = log;
+    rmSync(outdir, { recursive: true });
+  }
+}
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

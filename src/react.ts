@@ -1,0 +1,123 @@
+/**
+ * `<agent-chat>` and `<promo-banner>` as components for React 18 and older, which write every prop of a custom element as
+ * an attribute and hear none of its events. React 19 needs none of this: the types of both tags come with
+ * `agent-widgets/define`.
+ */
+import {
+  createElement,
+  forwardRef,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ForwardRefExoticComponent,
+  type HTMLAttributes,
+  type RefAttributes,
+} from 'react';
+import type { LitElement } from 'lit';
+import './define/index.js';
+import type { AgentChatEventMap } from './elements/agent-chat/agent-chat.events.js';
+import { AgentChatElement } from './elements/agent-chat/agent-chat.js';
+import type { PromoBannerEventMap } from './elements/promo-banner/promo-banner.events.js';
+import { PromoBannerElement } from './elements/promo-banner/promo-banner.js';
+
+type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}${Pascal<Rest>}`
+  : Capitalize<Name>;
+
+/** `agent-chat-reply` is heard by `onAgentChatReply`. */
+type Listeners<Events> = {
+  [Name in keyof Events & string as `on${Pascal<Name>}`]?: ((event: Events[Name]) => void) | undefined;
+};
+
+type MethodName<E> = {
+  [Name in keyof E]-?: E[Name] extends (...args: never[]) => void ? Name : never;
+}[keyof E];
+
+/** What the class adds to every other element, and a page may set. */
+type Settings<E> = Omit<E, keyof LitElement | MethodName<E>>;
+
+type Props<E, Events> = { [Name in keyof Settings<E>]?: Settings<E>[Name] | undefined } & Listeners<Events> &
+  Omit<HTMLAttributes<E>, keyof Settings<E>>;
+
+/** The element's properties, its events as `onAgentChat…`, and what every HTML element takes. */
+export type AgentChatProps = Props<AgentChatElement, AgentChatEventMap>;
+
+/** The element's properties, its events as `onPromoBanner…`, and what every HTML element takes. */
+export type PromoBannerProps = Props<PromoBannerElement, PromoBannerEventMap> & {
+  'allow-custom-js'?: '' | 'cross-origin' | undefined;
+};
+
+/** `<agent-chat>`; its ref is the element. */
+export const AgentChat = wrap<AgentChatElement, AgentChatProps>('agent-chat', AgentChatElement);
+
+/** `<promo-banner>`; its ref is the element. */
+export const PromoBanner = wrap<PromoBannerElement, PromoBannerProps>('promo-banner', PromoBannerElement);
+
+type Values = Record<string, unknown>;
+
+interface Sorted {
+  readonly attributes: Values;
+  readonly properties: Values;
+  readonly listeners: Record<string, EventListener>;
+}
+
+function wrap<E extends LitElement, P extends object>(
+  tag: string,
+  elementClass: typeof LitElement,
+): ForwardRefExoticComponent<P & RefAttributes<E>> {
+  const component = forwardRef<E, P>((props, ref) => {
+    const element = useRef<E>(null);
+    const { attributes, properties, listeners } = sort(props as Values, elementClass);
+    // Before the first paint and before the element says that it is ready; on a server there is nothing to do.
+    const useCommit = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+    useImperativeHandle(ref, () => element.current as E);
+    useCommit(() => assign(element.current as unknown as Values, properties));
+    useCommit(() => listen(element.current as E, listeners));
+    return createElement(tag, { ...attributes, ref: element });
+  });
+  component.displayName = tag.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  return component as ForwardRefExoticComponent<P & RefAttributes<E>>;
+}
+
+/** Plain values become attributes, so that a server sends them; everything else a property. */
+function sort(props: Values, elementClass: typeof LitElement): Sorted {
+  const sorted = { attributes: {} as Values, properties: {} as Values, listeners: {} as Sorted['listeners'] };
+  // Asking for these is what makes Lit work out `elementProperties`.
+  void elementClass.observedAttributes;
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null) continue;
+    const setting = elementClass.elementProperties.get(name);
+    if (/^on(AgentChat|PromoBanner)[A-Z]/.test(name))
+      sorted.listeners[eventOf(name)] = value as EventListener;
+    else if (!setting) sorted.attributes[name === 'className' ? 'class' : name] = value;
+    else if (typeof value === 'object' || typeof value === 'function') sorted.properties[name] = value;
+    else if (value !== false)
+      sorted.attributes[attributeOf(name, setting.attribute)] = value === true ? '' : value;
+  }
+  return sorted;
+}
+
+const attributeOf = (name: string, attribute: string | boolean | undefined): string =>
+  typeof attribute === 'string' ? attribute : name.toLowerCase();
+
+/** `onAgentChatReply` → `agent-chat-reply`. */
+const eventOf = (name: string): string =>
+  name
+    .slice(2)
+    .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    .slice(1);
+
+/** Sets properties until the next commit; one that is then no longer given goes back to what it was. */
+function assign(element: Values, properties: Values): () => void {
+  const before = Object.keys(properties).map((name) => [name, element[name]] as const);
+  Object.assign(element, properties);
+  return () => Object.assign(element, Object.fromEntries(before));
+}
+
+function listen(element: EventTarget, listeners: Sorted['listeners']): () => void {
+  for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener);
+  return () => {
+    for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener);
+  };
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { CustomElement, CustomElementDeclaration, Package } from 'custom-elements-manifest/schema.js';
+import { ROOT } from '../helpers/imports.js';
+import { manifest } from '../helpers/manifest.js';
+
+const words = (text: string): string[] => text.trim().split(/\s+/).sort();
+const prefixed = (prefix: string, text: string): string[] => words(text).map((word) => prefix + word);
+
+/** What a page may rely on, and all of it. */
+const PUBLIC = {
+  'agent-chat': {
+    attributes:
+      words(`agent-id ai-url mode placement open heading greeting starters show-sources storage storage-ttl
+      request-timeout max-length image-hosts consent ratings keep-clear-of without color-scheme lang debug`),
+    scripted: words('resolveSource strings'),
+    methods: words('show hide toggle ask prefill stop retry reset transcript'),
+    events: prefixed(
+      'agent-chat-',
+      'ready open close before-send send reply error reset source-open link copy rate',
+    ),
+    slots: ['', ...words('launcher-icon avatar header footer')],
+    parts:
+      words(`launcher badge panel header heading log message message-user message-agent message-error content
+      sources source starters starter composer input send jump footer`),
+    cssProperties: prefixed(
+      '--agent-chat-',
+      `accent on-accent surface text muted border user-surface user-text agent-surface agent-text error radius font
+      font-size width height offset-inline offset-block z-index launcher-size`,
+    ),
+  },
+  'promo-banner': {
+    attributes: words('config src label custom-css allow-custom-js fix-contrast late top-layer'),
+    scripted: words('banner renderEmbed'),
+    methods: words('show close reset byId'),
+    events: prefixed('promo-banner-', 'ready before-show show close link warning custom-code track'),
+    slots: [],
+    parts: words('bar content link close branding'),
+    cssProperties: prefixed('--promo-banner-', 'z-index max-width inset'),
+  },
+};
+
+const read = (file: string): string => readFileSync(join(ROOT, 'dist', file), 'utf8');
+const names = (items: readonly { name: string }[] = []): string[] => items.map(({ name }) => name).sort();
+
+type Described = CustomElementDeclaration & CustomElement;
+const described = JSON.parse(read('custom-elements.json')) as Package;
+const elementOf = (tag: string): Described =>
+  described.modules
+    .flatMap(({ declarations = [] }) => declarations as Described[])
+    .find(({ tagName }) => tagName === tag)!;
+
+for (const [tag, known] of Object.entries(PUBLIC)) {
+  describe(`what tools read about <${tag}>`, () => {
+    const element = elementOf(tag);
+    const members = element.members ?? [];
+    const fields = members.filter((member) => member.kind === 'field' && !member.static);
+
+    it('names everything a page may use, and nothing else', () => {
+      assert.deepEqual(
+        {
+          attributes: names(element.attributes),
+          scripted: names(fields.filter((field) => !('attribute' in field))),
+          methods: names(members.filter(({ kind }) => kind === 'method')),
+          events: names(element.events),
+          slots: names(element.slots),
+          parts: names(element.cssParts),
+          cssProperties: names(element.cssProperties),
+        },
+        known,
+      );
+    });
+
+    it('says of each what it is for', () => {
+      const { attributes = [], events = [], slots = [], cssParts = [], cssProperties = [] } = element;
+      const all = [...attributes, ...members, ...events, ...slots, ...cssParts, ...cssProperties];
+      assert.deepEqual(names(all.filter(({ description }) => !description)), []);
+    });
+
+    it('gives each attribute a type and each event its class', () => {
+      assert.deepEqual(names((element.attributes ?? []).filter(({ type }) => !type)), []);
+      const wrong = (element.events ?? []).filter(({ name, type }) => type.text !== eventClass(name));
+      assert.deepEqual(names(wrong), []);
+    });
+
+    it('is the same in the files of the editors and on the page for programs', () => {
+      const [html, webTypes] = ['vscode.html-custom-data.json', 'web-types.json'].map(read);
+      const css = read('vscode.css-custom-data.json');
+      const forPrograms = read('llms.txt');
+      for (const attribute of known.attributes) {
+        for (const text of [html, webTypes]) assert.ok(text?.includes(`"name": "${attribute}"`), attribute);
+      }
+      for (const name of known.cssProperties) assert.ok(css.includes(`"${name}"`), name);
+      for (const name of [...known.attributes, ...known.events, ...known.parts, ...known.cssProperties]) {
+        assert.ok(forPrograms.includes(`\`${name}\``), name);
+      }
+    });
+  });
+}
+
+const eventClass = (name: string): string =>
+  `${name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase())}Event`;
+
+describe('the files that tools read', () => {
+  it('lie where package.json says', () => {
+    assert.equal(manifest.exports['./custom-elements.json'], './dist/custom-elements.json');
+    assert.equal(manifest.customElements, 'dist/custom-elements.json');
+    assert.equal(manifest['web-types'], './dist/web-types.json');
+    assert.equal((JSON.parse(read('web-types.json')) as { version: string }).version, manifest.version);
+  });
+
+  it('hold nothing private and no path of the sources', () => {
+    const text = read('custom-elements.json');
+    assert.doesNotMatch(text, /"#|"private"|"src\//);
+    for (const { path } of described.modules) assert.ok(read(path.replace(/^dist\//, '')));
+  });
+});

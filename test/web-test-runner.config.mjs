@@ -13,6 +13,7 @@ import { resultsReporter } from './helpers/results-reporter.mjs';
 import { webkitLauncher } from './helpers/webkit-launcher.mjs';
 
 const { scriptedBackend } = await tsImport('./helpers/scripted-backend-plugin.ts', import.meta.url);
+const { policyPages } = await tsImport('./helpers/policy-pages.ts', import.meta.url);
 const backend = scriptedBackend();
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -49,7 +50,7 @@ export default {
   concurrency: 1,
   concurrentBrowsers: 1,
   browsers: engines.map((engine) => launchers[engine]()),
-  middleware: [backend.middleware],
+  middleware: [backend.middleware, policyPages],
   plugins: [
     backend.plugin,
     a11ySnapshotPlugin(),

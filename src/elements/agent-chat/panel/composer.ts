@@ -44,7 +44,8 @@ export class Composer {
     const { texts } = this.#session;
     const draft = this.#session.state?.draft ?? '';
     const over = draft.length - this.#host.maxLength;
-    return html`<form part="composer" class="composer" @submit=${this.#onSubmit}>
+    // No form: a sandboxed frame may forbid its visitors to submit one.
+    return html`<div part="composer" class="composer">
       <div class="well ${over > 0 ? 'bad' : ''}">
         <div class="grow">
           <textarea
@@ -70,7 +71,7 @@ export class Composer {
         <span part="footer"><slot name="footer">${texts.finePrint}</slot></span>
         <span id="count" class="count ${over > 0 ? 'over' : ''}">${this.#count(draft, over)}</span>
       </div>
-    </form>`;
+    </div>`;
   }
 
   get #input(): HTMLTextAreaElement | null {
@@ -94,9 +95,10 @@ export class Composer {
     return html`<button
       part="send"
       class="send"
-      type="submit"
+      type="button"
       aria-label=${texts.send}
       aria-disabled=${draft.trim() === '' || over > 0}
+      @click=${this.#send}
     >
       ${icon('send')}
     </button>`;
@@ -108,17 +110,12 @@ export class Composer {
     return draft.length >= this.#host.maxLength * NEAR_LIMIT ? texts.left(-over) : nothing;
   }
 
-  #send(): void {
+  #send = (): void => {
     const input = this.#input;
     if (!input || !this.#submit(input.value)) return;
     // At once: a second Enter may come before the next render.
     input.value = '';
     this.#session.conversation?.setDraft('');
-  }
-
-  #onSubmit = (event: Event): void => {
-    event.preventDefault();
-    this.#send();
   };
 
   #onStop = (): void => {

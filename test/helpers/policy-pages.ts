@@ -1,0 +1,51 @@
+import type { TestRunnerCoreConfig } from '@web/test-runner-core';
+import { NONCE, POLICY_PAGES, REFUSES_ALL, type PolicyPage } from './policies.js';
+
+type Middleware = NonNullable<TestRunnerCoreConfig['middleware']>[number];
+
+export const POLICY_PATH = '/policy-page';
+
+const BANNER = {
+  id: 'banner-1',
+  content: 'Spring sale <b>today</b>',
+  pattern: 'dots',
+  showCloseButton: true,
+  customCSS: '.bar { letter-spacing: 1px; }',
+};
+
+/** Serves the pages of `policies.ts` with real headers: by name, with the address of the chat service. */
+export const policyPages: Middleware = (context, next) => {
+  // A frame without an origin loads modules from here as from anywhere else.
+  if (context.get('Origin') === 'null') context.set('Access-Control-Allow-Origin', '*');
+  if (context.path !== POLICY_PATH) return next();
+  const page = [...POLICY_PAGES, REFUSES_ALL].find(({ name }) => name === context.query['name']);
+  const aiUrl = String(context.query['ai']);
+  if (!page) return next();
+  const { origin: ai } = new URL(aiUrl);
+  for (const [name, value] of Object.entries(page.headers ?? {})) context.set(name, value);
+  if (page.policy) {
+    const policy = page.policy.replace(/\bAI\b/g, ai).replace(/\bSITE\b/g, context.origin);
+    context.set('Content-Security-Policy', policy);
+  }
+  context.type = 'html';
+  context.body = render(page, aiUrl);
+};
+
+function render(page: PolicyPage, aiUrl: string): string {
+  const { hasNonce, isClassic } = page;
+  const nonce = hasNonce ? ` nonce="${NONCE}"` : '';
+  const embed = isClassic ? 'defer src="/dist/embed.js"' : 'type="module" src="/dist/embed.mjs"';
+  // The visitor comes first, and so sees every violation.
+  return `<!doctype html>
+<html lang="en"${page === REFUSES_ALL ? ' data-policies="none"' : ''}>
+  <head>
+    <title>A careful shop</title>
+    <script${nonce} type="module" src="/test/embed/visitor.ts"></script>
+    <script${nonce} ${embed}></script>
+  </head>
+  <body>
+    <promo-banner config="${JSON.stringify(BANNER).replaceAll('"', '&quot;')}"></promo-banner>
+    <agent-chat agent-id="agent-1" ai-url="${aiUrl}" greeting="**Hello.**" show-sources ratings></agent-chat>
+  </body>
+</html>`;
+}

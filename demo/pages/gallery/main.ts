@@ -68,7 +68,7 @@ function setFrame(box: HTMLElement, state: ChatState, theme: Theme): void {
 }
 
 function createChat(page: Document, state: ChatState, theme: Theme): AgentChatElement {
-  const chat = page.createElement('agent-chat') as AgentChatElement;
+  const chat = page.createElement('agent-chat');
   const attributes = { ...DEFAULTS, ...state.attributes, 'color-scheme': theme };
   for (const [name, value] of Object.entries(attributes)) chat.setAttribute(name, value);
   for (const [name, value] of Object.entries(state.style ?? {})) chat.style.setProperty(name, value);
@@ -80,9 +80,9 @@ function createChat(page: Document, state: ChatState, theme: Theme): AgentChatEl
   return chat;
 }
 
+/** A task later: by then the loader has seen the new element and given it its methods. */
 function drive(chat: AgentChatElement, state: ChatState): void {
-  const registry = chat.ownerDocument.defaultView?.customElements;
-  void registry?.whenDefined('agent-chat').then(() => state.drive?.(chat));
+  setTimeout(() => state.drive?.(chat));
 }
 
 function whenNear(box: HTMLElement, show: () => void): void {

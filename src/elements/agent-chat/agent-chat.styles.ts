@@ -61,10 +61,16 @@ export const styles = css`
       var(--agent-chat-user-surface, transparent),
       var(--agent-chat-user-surface, transparent)
     );
+    outline-color: color-mix(
+      in oklch,
+      var(--agent-chat-agent-surface, transparent),
+      var(--agent-chat-agent-surface, transparent)
+    );
     transition:
       color 1ms,
       background-color 1ms,
-      border-color 1ms;
+      border-color 1ms,
+      outline-color 1ms;
   }
   .launcher:hover {
     background: var(--_hover);

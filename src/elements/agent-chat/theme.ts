@@ -1,6 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { deriveAccent, formatOklch, parseOklch, type AccentRoles } from './accent.js';
 
+/** Answers stand on the panel itself; on a ground of their own their text keeps off its edges. */
+const TINTED_PADDING = '--_agent-padding:12px 14px;';
+
 /**
  * Keeps the accent roles true to what the owner's CSS computes to. A hidden probe carries the owner's colours as
  * its own and has a transition on them, so that any change of them, by scheme, class or script, is an event here.
@@ -45,7 +48,8 @@ export class AccentTheme implements ReactiveController {
       onAccent,
       userSurface: parseOklch(style.borderBottomColor),
     });
-    this.#roleSheet().replaceSync(cssOf(roles));
+    const padding = parseOklch(style.outlineColor) ? TINTED_PADDING : '';
+    this.#roleSheet().replaceSync(`:host{${cssOf(roles)}${padding}}`);
     if (onAccent && roles.onAccentRatio < 4.5) this.#note(roles.onAccentRatio);
   };
 
@@ -69,5 +73,5 @@ function cssOf(roles: AccentRoles): string {
   const ring = roles.needsRing
     ? `--_ring:0 0 0 1px color-mix(in oklab,${formatOklch(roles.text)} 70%,transparent);`
     : '';
-  return `:host{--_accent:${formatOklch(roles.accent)};--_hover:${formatOklch(roles.hover)};--_on-accent:${formatOklch(roles.onAccent)};--_focus:${formatOklch(roles.text)};--_user:${formatOklch(roles.userSurface)};--_user-text:var(--agent-chat-user-text,${formatOklch(roles.userText)});${ring}}`;
+  return `--_accent:${formatOklch(roles.accent)};--_hover:${formatOklch(roles.hover)};--_on-accent:${formatOklch(roles.onAccent)};--_focus:${formatOklch(roles.text)};--_user:${formatOklch(roles.userSurface)};--_user-text:var(--agent-chat-user-text,${formatOklch(roles.userText)});${ring}`;
 }

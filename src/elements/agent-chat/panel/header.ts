@@ -34,7 +34,7 @@ export class Header {
   render(): TemplateResult {
     const { texts, isPhone } = this.#session;
     const entries = this.#entries();
-    return html`<header part="header" class="header">
+    return html`<div part="header" class="header">
       <slot name="avatar"><span class="mark" aria-hidden="true">${icon('lines')}</span></slot>
       <slot name="header" class="title">
         <div class="title">
@@ -50,7 +50,7 @@ export class Header {
             </button>`
           : nothing
       }
-    </header>`;
+    </div>`;
   }
 
   #renderMenu(entries: readonly MenuEntry[]): TemplateResult {
@@ -70,15 +70,15 @@ export class Header {
         this.#menuOpen
           ? html`<div class="menu" role="menu" aria-label=${texts.menu}>
               ${entries.map(
-                (entry) =>
-                  html`<button
-                    type="button"
-                    role="menuitem"
-                    tabindex="-1"
-                    @click=${() => this.#choose(entry)}
-                  >
-                    ${icon(entry.icon, 18)}<span>${entry.label}</span>
-                  </button>`,
+                (entry, index) =>
+                  html`${index === 1 && entries[0]?.icon === 'plus' ? html`<hr />` : nothing}<button
+                      type="button"
+                      role="menuitem"
+                      tabindex="-1"
+                      @click=${() => this.#choose(entry)}
+                    >
+                      ${icon(entry.icon, 18)}<span>${entry.label}</span>
+                    </button>`,
               )}
             </div>`
           : nothing

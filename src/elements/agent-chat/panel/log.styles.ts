@@ -139,7 +139,7 @@ export const logStyles = css`
   .content {
     color: var(--agent-chat-agent-text, inherit);
   }
-  .md.paced .block {
+  .md.paced .block + .block {
     animation: reveal 200ms cubic-bezier(0.2, 0.8, 0.2, 1) calc(var(--_i) * 220ms) backwards;
   }
   @keyframes reveal {
@@ -190,14 +190,14 @@ export const logStyles = css`
     border-radius: 2px;
     background: var(--_focus);
     transform-origin: 0 50%;
-    animation: breathe 1.4s cubic-bezier(0.2, 0.8, 0.2, 1) infinite alternate;
+    animation: breathe 1.4s cubic-bezier(0.2, 0.8, 0.2, 1) 600ms infinite alternate;
   }
   [dir='rtl'] .lines i {
     transform-origin: 100% 50%;
   }
   .lines i + i {
     inline-size: 62%;
-    animation-delay: 200ms;
+    animation-delay: 800ms;
   }
   @keyframes breathe {
     from {
@@ -282,7 +282,7 @@ export const logStyles = css`
   }
   .inspector dl {
     display: grid;
-    grid-template-columns: minmax(0, auto) minmax(0, 1fr);
+    grid-template-columns: fit-content(60%) minmax(0, 1fr);
     gap: 2px 12px;
     margin: 0;
     padding: 8px 10px 10px;
@@ -327,7 +327,7 @@ export const logStyles = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    .md.paced .block,
+    .md.paced .block + .block,
     .waiting,
     .lines i {
       animation: none;

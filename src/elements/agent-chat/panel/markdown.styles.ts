@@ -17,6 +17,7 @@ export const markdownStyles = css`
   .content .md {
     border-radius: var(--_r);
     border-end-start-radius: min(4px, var(--_r));
+    padding: var(--_agent-padding, 0);
     background: var(--agent-chat-agent-surface, none);
   }
   .md :is(p, ul, ol, blockquote) {

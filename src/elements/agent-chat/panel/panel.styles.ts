@@ -197,6 +197,8 @@ export const panelStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
     unicode-bidi: plaintext;
+  }
+  .panel .title h2 {
     outline: 0;
   }
   [dir='rtl'] .title h2 {
@@ -235,6 +237,8 @@ export const panelStyles = css`
   }
   .menu-anchor {
     position: relative;
+  }
+  .panel:not(.inline) .menu-anchor {
     margin-inline-end: -10px;
   }
   .menu {
@@ -263,6 +267,11 @@ export const panelStyles = css`
   .menu button:focus {
     background: var(--_surface-2);
   }
+  .menu hr {
+    margin: 6px 10px;
+    border: 0;
+    border-block-start: 1px solid var(--_border);
+  }
   .menu .icon {
     color: var(--_muted);
   }
@@ -281,7 +290,9 @@ export const panelStyles = css`
     color: var(--_text);
   }
   .unavailable:has(.fault) {
+    grid-template-columns: minmax(0, 1fr);
     place-content: start stretch;
+    padding-inline: var(--_gutter);
     text-align: start;
   }
   .fault {
@@ -456,10 +467,13 @@ export const panelStyles = css`
     background: var(--_surface-2);
   }
   .gate p {
-    margin: 0 0 12px;
+    margin: 0;
+  }
+  #gate-question {
+    margin-block-end: 12px;
   }
   .panel .primary,
-  .panel .quiet {
+  .panel button.quiet {
     display: inline-flex;
     align-items: center;
     min-block-size: 32px;
@@ -476,10 +490,10 @@ export const panelStyles = css`
   .panel .primary:hover {
     background: var(--_hover);
   }
-  .panel .quiet {
+  .panel button.quiet {
     color: var(--_muted);
   }
-  .panel .quiet:hover {
+  .panel button.quiet:hover {
     color: var(--_text);
   }
 

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { browserPath } from '../browsers.mjs';
+import { accessibilityTree } from '../helpers/accessibility-tree.js';
+import { CustomerSite } from '../helpers/customer-site.js';
+
+const RESOLVER = `<script type="module">
+  document.querySelector('agent-chat').resolveSource = async (id) => ({
+    type: 'Webpage', source: 'https://halm.example/' + id, content: 'Let it cool first.', title: 'Care guide',
+  });
+</script>`;
+
+describe('a conversation by keyboard alone, as a screen reader finds it', { timeout: 60_000 }, () => {
+  let site: CustomerSite;
+  let browser: Browser;
+
+  before(async () => {
+    site = await CustomerSite.start();
+    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  /** Waits until the tree holds the lines in this order, whatever stands between them. */
+  async function hears(page: Page, ...expected: readonly (string | RegExp)[]): Promise<string[]> {
+    const deadline = Date.now() + 10_000;
+    for (;;) {
+      const tree = await accessibilityTree(page);
+      let at = 0;
+      for (const line of tree) {
+        const wanted = expected[at];
+        if (wanted !== undefined && (typeof wanted === 'string' ? line === wanted : wanted.test(line)))
+          at += 1;
+      }
+      if (at === expected.length) return tree;
+      if (Date.now() > deadline) assert.fail(`"${expected[at]}" is missing in\n${tree.join('\n')}`);
+    }
+  }
+
+  it('leads from the launcher to a source and back', async () => {
+    const scenario = site.backend.script([
+      {
+        messages: ['Yes, up to **220 °C**.'],
+        source: [{ dataItemId: 'care', cosineDistanceScore: 0.79 }],
+        hold: true,
+      },
+    ]);
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(
+      site.add({
+        body: `<a href="#top">A link of the page</a>
+          <agent-chat agent-id="keyboard" ai-url="${scenario.aiUrl}" heading="Halm &amp; Clay" show-sources
+            greeting="Hello." starters='["Is it safe?"]'></agent-chat>${RESOLVER}`,
+      }),
+    );
+
+    await hears(page, 'link "A link of the page"', 'button "Open chat" expanded=false');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await hears(page, /^button "Open chat" focused expanded=false/);
+
+    await page.keyboard.press('Enter');
+    const opened = await hears(
+      page,
+      'dialog "Halm & Clay"',
+      'heading "Halm & Clay"',
+      'StaticText "Automated assistant"',
+      'button "More options" expanded=false',
+      'button "Close chat"',
+      'log "Chat messages"',
+      'StaticText "Hello."',
+      'list "Suggested questions"',
+      'button "Is it safe?"',
+      'textbox "Ask a question" focused',
+      /^button "Send" disabled/,
+      'StaticText "Answers are automated and can be wrong."',
+      /^button "Close chat" expanded/,
+    );
+    assert.equal(opened.filter((line) => line.startsWith('dialog')).length, 1);
+    assert.ok(opened.includes('link "A link of the page"'), 'the page stays in reach');
+    assert.ok(!opened.some((line) => line.startsWith('banner')), 'the panel is no landmark of the page');
+
+    await page.keyboard.type('Is the bowl safe in the oven?');
+    await hears(page, 'button "Send"');
+    await page.keyboard.press('Enter');
+    await scenario.received(1);
+    await hears(
+      page,
+      'log "Chat messages" busy',
+      'article ""',
+      'StaticText "You"',
+      'StaticText "Is the bowl safe in the oven?"',
+      'textbox "Ask a question" focused',
+      'button "Stop"',
+    );
+
+    scenario.release();
+    await hears(
+      page,
+      'log "Chat messages"',
+      'StaticText "Assistant"',
+      'StaticText "220 °C"',
+      'group "1 source"',
+      'button "1 Care guide" expanded=false',
+      'button "Copy"',
+      'textbox "Ask a question" focused',
+      /^button "Send" disabled/,
+    );
+
+    // From the composer back over the answer's buttons to its source.
+    await page.keyboard.press('Shift+Tab');
+    await hears(page, 'button "Copy" focused');
+    await page.keyboard.press('Shift+Tab');
+    await hears(page, /^button "1 Care guide" focused expanded=false/);
+    await page.keyboard.press('Enter');
+    await hears(
+      page,
+      /^button "1 Care guide" focused expanded/,
+      /^group "Care guide/,
+      'link "Care guide (opens in a new tab)"',
+      'StaticText "close match"',
+      'StaticText "Let it cool first."',
+    );
+    await page.keyboard.press('Tab');
+    await hears(page, 'link "Care guide (opens in a new tab)" focused');
+
+    await page.keyboard.press('Escape');
+    const closed = await hears(page, /^button "Open chat" focused expanded=false/);
+    assert.ok(!closed.some((line) => line.startsWith('dialog')), 'the panel is gone from the tree');
+    await page.close();
+  });
+
+  it('fills a phone as a dialog that keeps the page out', async () => {
+    const scenario = site.backend.script([]);
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    await page.goto(
+      site.add({
+        body: `<a href="#top">A link of the page</a>
+          <agent-chat agent-id="phone" ai-url="${scenario.aiUrl}" heading="Halm &amp; Clay"></agent-chat>`,
+      }),
+    );
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const opened = await hears(
+      page,
+      'dialog "Halm & Clay" modal',
+      'heading "Halm & Clay" focused',
+      'textbox "Ask a question"',
+    );
+    assert.ok(!opened.includes('link "A link of the page"'), 'the page is out of reach');
+    await page.keyboard.press('Escape');
+    await hears(page, 'link "A link of the page"', /^button "Open chat" focused/);
+    await page.close();
+  });
+});

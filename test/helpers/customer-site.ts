@@ -1,0 +1,63 @@
+/** A customer's site with the built script-tag files on an origin of its own, and a scripted chat service on another. */
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startScriptedBackend, type ScriptedBackend } from './scripted-backend.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8' };
+
+export interface CustomerPage {
+  /** What stands in the body, before the loader's script tag. */
+  readonly body: string;
+  /** Attributes of `<html>` besides `lang`. */
+  readonly attributes?: string;
+}
+
+export class CustomerSite {
+  readonly backend: ScriptedBackend;
+  readonly #server: Server;
+  readonly #pages: CustomerPage[] = [];
+
+  private constructor(backend: ScriptedBackend) {
+    this.backend = backend;
+    this.#server = createServer(({ url = '/' }, response) => {
+      const page = this.#pages[Number(url.slice(1))];
+      if (page) response.writeHead(200, HTML).end(documentOf(page));
+      else if (url.startsWith('/dist/')) {
+        createReadStream(join(ROOT, normalize(url)))
+          .on('error', () => response.writeHead(404).end())
+          .pipe(response.writeHead(200, SCRIPT));
+      } else response.writeHead(404).end();
+    });
+  }
+
+  static async start(): Promise<CustomerSite> {
+    const site = new CustomerSite(await startScriptedBackend());
+    site.#server.listen(0, '127.0.0.1');
+    await once(site.#server, 'listening');
+    return site;
+  }
+
+  /** Puts a page on the site and returns its address. */
+  add(page: CustomerPage): string {
+    this.#pages.push(page);
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}/${this.#pages.length - 1}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await Promise.all([once(this.#server, 'close'), this.backend.stop()]);
+  }
+}
+
+const documentOf = ({ body, attributes = '' }: CustomerPage): string =>
+  `<!doctype html><html lang="en" ${attributes}><head><title>Shop</title>` +
+  '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+  `</head><body><h1>Shop</h1>${body}<script type="module" src="/dist/embed.mjs"></script></body></html>`;

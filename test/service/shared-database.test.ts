@@ -1,44 +1,18 @@
-/**
- * Two service processes on one database server. Run by hand (`node --import tsx --test test/service/shared-database.manual.ts`):
- * PGlite's socket server, which stands in for PostgreSQL, loses a session now and then when two processes talk to it at once.
- */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { vector } from '@electric-sql/pglite-pgvector';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { createClient } from 'agent-widgets/client';
+import { startDatabaseServer, type DatabaseServer } from './helpers/database-server.js';
 import { emptyFolder, seededFolder, startService, type RunningService } from './helpers/running-service.js';
 
 const OVEN = 'Is the Tide bowl safe in the oven?';
-
-interface DatabaseServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-/** A database server on a port, for want of a PostgreSQL with pgvector: PGlite behind its socket server. */
-async function startDatabase(): Promise<DatabaseServer> {
-  const db = await PGlite.create(join(await seededFolder(), 'pglite'), { extensions: { vector } });
-  const server = new PGLiteSocketServer({ db, port: 0, host: '127.0.0.1', maxConnections: 40 });
-  await server.start();
-  return {
-    url: `postgresql://postgres:secret@${server.getServerConn()}/postgres`,
-    close: async () => {
-      await server.stop();
-      await db.close();
-    },
-  };
-}
 
 describe('two service processes on one database server', () => {
   let database: DatabaseServer;
   let one: RunningService;
   let two: RunningService;
   before(async () => {
-    database = await startDatabase();
+    database = await startDatabaseServer(await seededFolder());
     const env = { DATABASE_URL: database.url };
     [one, two] = await Promise.all([
       startService({ dataDir: emptyFolder(), env }),

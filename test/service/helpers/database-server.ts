@@ -1,0 +1,120 @@
+/** A database server on a port, for want of a PostgreSQL with pgvector: PGlite behind its socket server. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+export interface DatabaseServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const MAX_CONNECTIONS = 60;
+
+/** @param dataDir a data folder of the service, whose store is served */
+export async function startDatabaseServer(dataDir: string): Promise<DatabaseServer> {
+  const db = await PGlite.create(join(dataDir, 'pglite'), { extensions: { vector } });
+  const server = new PGLiteSocketServer({ db, port: 0, host: '127.0.0.1', maxConnections: MAX_CONNECTIONS });
+  await server.start();
+  const port = Number(server.getServerConn().split(':')[1]);
+  const gate = await startGate(port, () => db.isInTransaction());
+  return {
+    url: `postgresql://postgres:secret@127.0.0.1:${gate.port}/postgres`,
+    close: async () => {
+      await gate.close();
+      await server.stop();
+      await db.close();
+    },
+  };
+}
+
+/**
+ * Lets one client at a time through, until the database is ready for the next and in no transaction. The socket
+ * server itself gives each message its turn: there are several to one statement, and of two clients' statements,
+ * which share one session, the parts get mixed.
+ */
+async function startGate(upstream: number, isInTransaction: () => boolean) {
+  let last: Promise<void> = Promise.resolve();
+  /** Resolves, with the function that ends the turn, when all turns before it have ended. */
+  const takeTurn = async (): Promise<() => void> => {
+    const before = last;
+    let end = (): void => undefined;
+    last = new Promise((resolve) => (end = resolve));
+    await before;
+    return end;
+  };
+  const clients = new Set<Socket>();
+  const gate = createServer((client) => {
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
+    passThrough(client, connect(upstream, '127.0.0.1'), takeTurn, isInTransaction);
+  });
+  gate.listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  return {
+    port: (gate.address() as AddressInfo).port,
+    close: async () => {
+      for (const client of clients) client.destroy();
+      gate.close();
+      await once(gate, 'close');
+    },
+  };
+}
+
+function passThrough(
+  client: Socket,
+  server: Socket,
+  takeTurn: () => Promise<() => void>,
+  isInTransaction: () => boolean,
+): void {
+  let turn: Promise<() => void> | undefined;
+  const isReady = createReadyReader();
+  client.on('data', (bytes: Buffer) => {
+    if (bytes[0] === TERMINATE) return void server.end();
+    turn ??= takeTurn();
+    void turn.then(() => server.write(bytes));
+  });
+  server.on('data', (bytes: Buffer) => {
+    const ended = isReady(bytes) ? turn : undefined;
+    if (ended) turn = undefined;
+    client.write(bytes);
+    void ended?.then((end) => end());
+  });
+  const abandon = async (): Promise<void> => {
+    client.destroy();
+    server.destroy();
+    const end = await turn;
+    // The socket server rolls back what a client that has gone had begun.
+    while (end && isInTransaction()) await nextTurn();
+    end?.();
+  };
+  for (const socket of [client, server]) {
+    socket.on('error', () => undefined);
+    socket.on('close', () => void abandon());
+  }
+}
+
+const TERMINATE = 'X'.charCodeAt(0);
+const READY_FOR_QUERY = 'Z'.charCodeAt(0);
+const IDLE = 'I'.charCodeAt(0);
+/** A message is one byte that names it, then its length in four, which count themselves. */
+const HEADER_BYTES = 5;
+
+/** Tells of each piece of what a server sends whether it ends with "ready for the next query, in no transaction". */
+function createReadyReader(): (bytes: Buffer) => boolean {
+  let rest = Buffer.alloc(0);
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    let isReady = false;
+    while (rest.length >= HEADER_BYTES) {
+      const length = 1 + rest.readInt32BE(1);
+      if (rest.length < length) break;
+      isReady = rest[0] === READY_FOR_QUERY && rest[HEADER_BYTES] === IDLE;
+      rest = rest.subarray(length);
+    }
+    return isReady && rest.length === 0;
+  };
+}

@@ -19,8 +19,9 @@ export interface Reading {
 
 const PAGE = `<!doctype html><html lang="en"><head>
   <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>A page with the banner</title>
   <link rel="stylesheet" href="/shared/frame.css"><link rel="stylesheet" href="/studio/preview.css"></head>
-  <body><main><i></i><i></i><i></i><div class="tiles"><i></i><i></i><i></i></div>
+  <body><main><h1 class="visually-hidden">A page</h1><i></i><i></i><i></i><div class="tiles"><i></i><i></i><i></i></div>
   <i></i><i></i><div class="tiles"><i></i><i></i><i></i></div><i></i><i></i></main>
   <script type="module" src="/dist/embed.mjs"></script></body></html>`;
 

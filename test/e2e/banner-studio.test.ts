@@ -1,0 +1,382 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import { browserPath } from '../browsers.mjs';
+import { DemoService } from '../helpers/demo-service.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const DESKTOP = { width: 1366, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+describe('the banner studio', { timeout: 300_000 }, () => {
+  let service: DemoService;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  before(async () => {
+    service = await DemoService.create();
+    await service.start();
+    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const open = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
+    await context?.close();
+    context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
+    page = await context.newPage();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(new URL('/studio/', service.facts['site']).href);
+    await page.locator('.figures li').first().waitFor();
+    await page.getByRole('button', { name: 'Winter glazes 2026', exact: true }).waitFor();
+  };
+
+  beforeEach(() => open());
+
+  const banner = () => page.frameLocator('iframe').locator('promo-banner');
+  const part = (name: string) => banner().locator(`[part~="${name}"]`);
+  const unfoldAll = () =>
+    page.evaluate(() => document.querySelectorAll('details').forEach((group) => (group.open = true)));
+  /** A computed style of a part of the banner, awaited. */
+  const hasStyle = async (name: string, property: string, expected: string): Promise<void> => {
+    await part(name).first().waitFor();
+    await page.waitForFunction(
+      ([selector, key, value]) => {
+        const host = document.querySelector('iframe')?.contentDocument?.querySelector('promo-banner');
+        const node = host?.shadowRoot?.querySelector(selector);
+        return node && getComputedStyle(node).getPropertyValue(key) === value;
+      },
+      [`[part~="${name}"]`, property, expected] as const,
+    );
+  };
+  const listing = async (): Promise<Record<string, unknown>> => {
+    await page.getByRole('radio', { name: 'JSON' }).check();
+    return JSON.parse(await page.locator('pre > code').innerText()) as Record<string, unknown>;
+  };
+  const importText = async (text: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a banner' });
+    await dialog.getByLabel('JSON').fill(text);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  };
+  const previewFrame = (): Frame => {
+    const [, frame] = page.frames();
+    assert.ok(frame);
+    return frame;
+  };
+
+  it('shows in the preview what each kind of control edits', async () => {
+    await unfoldAll();
+    const box = page.locator('.controls');
+    await box.getByRole('textbox', { name: 'Message' }).fill('Free delivery. <a href="/x">Order</a>');
+    await part('content').getByText('Free delivery.').waitFor();
+    await box.getByRole('radio', { name: 'Button' }).check();
+    await box.getByRole('radio', { name: 'Bottom' }).check();
+    await page.frameLocator('iframe').locator('body > promo-banner:last-child').waitFor();
+    await box.getByRole('textbox', { name: 'Background', exact: true }).fill('rebeccapurple');
+    await hasStyle('bar', 'background-color', 'rgb(102, 51, 153)');
+    await box.getByLabel('Text, picker', { exact: true }).fill('#ffee00');
+    await hasStyle('content', 'color', 'rgb(255, 238, 0)');
+    assert.equal(await box.getByRole('textbox', { name: 'Text', exact: true }).inputValue(), '#ffee00');
+    await box.getByRole('combobox', { name: 'Vertical padding' }).fill('32');
+    await hasStyle('bar', 'padding-top', '32px');
+    await box.getByRole('combobox', { name: 'Family' }).fill('Georgia');
+    await hasStyle('content', 'font-size', '16px');
+    await box.getByRole('combobox', { name: 'Text size' }).fill('20');
+    await hasStyle('content', 'font-size', '20px');
+    await box.getByRole('switch', { name: 'Close button' }).uncheck();
+    await part('close').waitFor({ state: 'detached' });
+    await box.getByRole('switch', { name: '“Powered by” line' }).check();
+    await part('branding').waitFor();
+    await box.getByRole('radio', { name: 'Waves' }).check();
+    await box.getByText('Pattern: Waves').waitFor();
+    await box.getByRole('textbox', { name: 'Custom CSS' }).fill('[part~="content"] { letter-spacing: 3px }');
+    await hasStyle('content', 'letter-spacing', '3px');
+    await box.getByRole('textbox', { name: 'Embeds' }).fill('[{"kind": "countdown"}]');
+    await banner().getByText('{"kind":"countdown"}').waitFor();
+
+    const { id, companyId, JColorStudio, ...fields } = await listing();
+    assert.match(String(id), /^banner-[0-9a-f]{8}$/);
+    assert.equal(companyId, service.facts['company']);
+    assert.deepEqual(fields, {
+      name: 'Winter glazes',
+      content: 'Free delivery. <a href="/x">Order</a>',
+      placement: 'bottom',
+      cornerStyle: 'dubbed',
+      verticalPadding: '32',
+      linkMode: 'button',
+      pattern: 'waves',
+      JFontStudio: { fontFamily: 'Georgia', contentSize: '20', linkSize: '' },
+      showCloseButton: false,
+      serviceBranding: true,
+      customCSS: '[part~="content"] { letter-spacing: 3px }',
+      JInstantEmbed: [{ kind: 'countdown' }],
+    });
+    assert.equal(Object.keys(JColorStudio as object).length, 9);
+  });
+
+  it('has a control for every field that the interface names', async () => {
+    await unfoldAll();
+    const sample = {
+      id: 'every-field',
+      companyId: service.facts['company'],
+      name: 'Every field',
+      content: 'Hello <a href="/x">there</a>',
+      authorId: 'someone',
+      mode: 'float',
+      placement: 'bottom',
+      pattern: 'dots',
+      textAlignment: 'left',
+      linkMode: 'button',
+      closeBehavior: 'remember',
+      scrollBehavior: 'stationary',
+      cornerStyle: 'round',
+      URLTarget: '_blank',
+      shadow: false,
+      verticalPadding: '20',
+      showCloseButton: true,
+      JFontStudio: { fontFamily: 'Arial', contentSize: '18', linkSize: '14' },
+      JInstantEmbed: [{ a: 1 }],
+      customCSS: 'a { color: red }',
+      customJS: 'void 0',
+      enableSDK: true,
+      enableTracking: true,
+      serviceBranding: true,
+    };
+    await importText(JSON.stringify(sample));
+    const controls = page.locator('.controls form');
+    for (const [field, value] of Object.entries({ ...sample, ...sample.JFontStudio })) {
+      if (field === 'JFontStudio') continue;
+      const path = field in sample.JFontStudio ? `JFontStudio.${field}` : field;
+      const control = controls.locator(`[id="${path}"], [name="${path}"]:checked`);
+      const shown =
+        typeof value === 'boolean' ? await control.isChecked() : JSON.stringify(await control.inputValue());
+      const expected = typeof value === 'boolean' ? value : JSON.stringify(value);
+      if (field === 'JInstantEmbed') assert.deepEqual(JSON.parse(await control.inputValue()), value);
+      else assert.equal(shown, expected, path);
+    }
+    assert.equal(await controls.locator('[id^="JColorStudio."]').count(), 9);
+    assert.deepEqual(await listing(), sample);
+  });
+
+  it('tells the contrast of each pair in words, and leads from a warning to its field', async () => {
+    const figures = page.locator('.figures li');
+    await figures.getByText(/^Text [\d.]+ passes AA$/).waitFor();
+    assert.equal(await page.locator('.figures .fails').count(), 0);
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await text.fill('#0a6155');
+    await page.locator('.figures .fails').getByText('Text').first().waitFor();
+    assert.match(
+      (await page.locator('.figures .fails').first().textContent()) ?? '',
+      /^Text 1\.\d fails AA, needs 4\.5$/,
+    );
+    await page.getByRole('button', { name: /contentText on contentBackground is 1\.\d:1/ }).click();
+    await page.waitForFunction(() => document.activeElement?.id === 'JColorStudio.contentText');
+  });
+
+  it('refuses a bad Banner field by field, and takes what is left of it', async () => {
+    await importText('{"mode": "expanded",');
+    const dialog = page.getByRole('dialog', { name: 'Import a banner' });
+    await dialog.getByText('This is not JSON').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await importText(
+      '{"mode": "sideways", "shadow": "yes", "titel": 1, "content": "Kept", "JColorStudio": {"linkText": 3}}',
+    );
+    const problems = await dialog.getByRole('listitem').allInnerTexts();
+    assert.deepEqual(problems, [
+      'mode must be one of float, expanded, not "sideways".',
+      'shadow must be true or false, not "yes".',
+      'titel is not a field of a banner.',
+      'JColorStudio.linkText must be text, not 3.',
+    ]);
+    assert.ok(
+      await part('content').getByText('Winter glazes are in.').isVisible(),
+      'nothing has changed yet',
+    );
+    await dialog.getByRole('button', { name: 'Import the rest' }).click();
+    await part('content').getByText('Kept', { exact: true }).waitFor();
+  });
+
+  it('imports a file', async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const buffer = Buffer.from(JSON.stringify({ id: 'from-a-file', name: 'File', content: 'From a file' }));
+    await page
+      .getByLabel('Or a file')
+      .setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer });
+    await part('content').getByText('From a file').waitFor();
+  });
+
+  it('downloads and copies what it shows', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the JSON' }).click(),
+    ]);
+    assert.match(download.suggestedFilename(), /^banner-[0-9a-f]{8}\.json$/);
+    assert.deepEqual(JSON.parse(readFileSync(await download.path(), 'utf8')), await listing());
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('status').getByText('Copied.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(copied.trim(), (await page.locator('pre > code').innerText()).trim());
+  });
+
+  it('saves, loads and deletes a banner, which its own listings put on a page', async () => {
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => bodies.push(response.text().catch(() => '')));
+    const saved = page.locator('.saved');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Spring sale');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Spring </script> is <b>here</b>');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Spring &lt;/script> is <b>here</b> to stay');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    assert.equal(await saved.getByRole('button', { name: 'Spring sale', exact: true }).count(), 1);
+
+    await page.reload();
+    await saved.getByRole('button', { name: 'Spring sale', exact: true }).click();
+    await part('content').getByText('Spring </script> is here to stay').waitFor();
+
+    for (const kind of ['Address', 'HTML']) {
+      await page.getByRole('radio', { name: kind }).check();
+      const html = await page.locator('pre > code').innerText();
+      const customer = await context.newPage();
+      const address = new URL('/customer.html', service.facts['site']).href;
+      await customer.route(address, (route) =>
+        route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en">${html}</html>` }),
+      );
+      await customer.goto(address);
+      await customer.getByRole('region').getByText('Spring </script> is here to stay').waitFor();
+      await customer.close();
+    }
+
+    await saved.getByRole('button', { name: 'Delete Spring sale' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(await saved.getByRole('button', { name: 'Spring sale', exact: true }).count(), 1);
+    const { id } = await listing();
+    await saved.getByRole('button', { name: 'Delete Spring sale' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await saved.getByRole('button', { name: 'Spring sale', exact: true }).waitFor({ state: 'detached' });
+    assert.equal((await fetch(`${service.url}/banner/${String(id)}.json`)).status, 404);
+
+    const key = service.facts['key'];
+    assert.ok(key);
+    for (const body of await Promise.all(bodies))
+      assert.ok(!body.includes(key), 'the key reached the browser');
+  });
+
+  it('says what the service refused', async () => {
+    await unfoldAll();
+    await page.locator('[id="id"]').fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/Not saved: .*id/)
+      .waitFor();
+  });
+
+  it('asks before changes are lost', async () => {
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Not saved anywhere');
+    const question = page.getByRole('dialog', { name: 'Leave the changes?' });
+    await page.getByRole('button', { name: 'Winter glazes 2026', exact: true }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(await message.inputValue(), 'Not saved anywhere');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.keyboard.press('Escape');
+    assert.equal(await message.inputValue(), 'Not saved anywhere');
+    const [leaving] = await Promise.all([page.waitForEvent('dialog'), page.reload()]);
+    assert.equal(leaving.type(), 'beforeunload');
+    await page.getByRole('button', { name: 'Winter glazes 2026', exact: true }).click();
+    await part('content').getByText('Free delivery until Sunday').waitFor();
+  });
+
+  it('shows a closed banner again, and stays when a link in it is followed', async () => {
+    await page.getByRole('radio', { name: 'Phone' }).check();
+    await part('link').click();
+    await part('close').click();
+    await page.getByRole('button', { name: 'Show the banner again' }).click();
+    await part('close').waitFor();
+    assert.match(page.url(), /\/studio\/$/);
+  });
+
+  it('previews on the true width of a desktop and of a phone', async () => {
+    const widthOf = () => previewFrame().evaluate(() => innerWidth);
+    assert.equal(await widthOf(), 1366);
+    await page.getByRole('radio', { name: 'Phone' }).check();
+    await previewFrame().waitForFunction(() => innerWidth === 390);
+  });
+
+  it('is all reached with the Tab key', async () => {
+    await unfoldAll();
+    const controls = await page.evaluate(() => {
+      const all = document.querySelectorAll<HTMLElement>(
+        'main :is(a, button, input, textarea, select, summary, iframe, pre[tabindex])',
+      );
+      const names = [...all]
+        .filter((node) => node.checkVisibility() && !node.closest('[inert], [hidden]'))
+        .filter((node) => !(node instanceof HTMLInputElement && node.type === 'radio' && !node.checked))
+        .map((node, index) => (node.dataset['stop'] = `${node.localName} ${node.id || index}`));
+      return names;
+    });
+    const reached = new Set<string>();
+    for (let presses = 0; presses < 250 && reached.size < controls.length; presses += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['stop']);
+      if (stop) reached.add(stop);
+    }
+    assert.deepEqual(
+      controls.filter((name) => !reached.has(name)),
+      [],
+    );
+  });
+
+  it('is operated by keyboard: a choice, a switch, a dialog', async () => {
+    const expanded = page.getByRole('radio', { name: 'Expanded' });
+    await expanded.focus();
+    await page.keyboard.press('ArrowLeft');
+    await hasStyle('bar', 'position', 'absolute');
+    await page.getByRole('switch', { name: 'Shadow' }).focus();
+    await page.keyboard.press('Space');
+    await hasStyle('bar', 'box-shadow', 'none');
+    const opener = page.getByRole('button', { name: 'Import', exact: true });
+    await opener.press('Enter');
+    await page.keyboard.type('{"content": "Typed"}');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.classList.contains('import'));
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const viewport of [DESKTOP, PHONE]) {
+      it(`has nothing for axe to find, ${colorScheme}, ${viewport.width} px, and fits`, async () => {
+        await open({ viewport, colorScheme, reducedMotion: 'reduce' });
+        await unfoldAll();
+        for (const frame of [page.mainFrame(), previewFrame()]) {
+          await frame.evaluate(AXE);
+          const found = await frame.evaluate(async () => {
+            const { axe } = window as unknown as {
+              axe: {
+                run(
+                  context: unknown,
+                  options: object,
+                ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+              };
+            };
+            const { violations } = await axe.run(document, { iframes: false });
+            return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+          });
+          assert.deepEqual(found, []);
+        }
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.equal(overflow, 0);
+      });
+    }
+  }
+});

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { renderContent } from '../../src/content/render-content.js';
 import { renderRichText } from '../../src/content/rich-text.js';
 import { brokenPromises } from './promises.js';
+import { tellOutcomes } from '../helpers/figures.js';
 
 const CHARS = 12_000;
 const fill = (text: string, chars = CHARS): string =>
@@ -85,6 +86,7 @@ function depthOf(element: Element): number {
 describe('a reply made to break the reader', function () {
   // Megabytes in the slowest engine on a busy machine.
   this.timeout(60_000);
+  tellOutcomes('extremes');
 
   for (const [what, markdown] of Object.entries(EXTREMES)) {
     it(`is drawn within bounds: ${what}`, () => {
@@ -98,6 +100,8 @@ describe('a reply made to break the reader', function () {
 });
 
 describe('rich text made to break the reader', () => {
+  tellOutcomes('extremes');
+
   for (const piece of [
     '<b>',
     '<p>',

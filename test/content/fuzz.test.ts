@@ -51,9 +51,9 @@ describe('generated hostile content', function () {
   before(async () => {
     frames = await WatchedFrames.create();
   });
-  after(() => {
+  after(async () => {
     frames.remove();
-    tally.print();
+    await tally.tell();
   });
 
   for (const { name, expectations, render } of GATES) {

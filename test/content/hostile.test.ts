@@ -23,9 +23,9 @@ describe('a hostile reply', () => {
   before(async () => {
     frames = await WatchedFrames.create();
   });
-  after(() => {
+  after(async () => {
     frames.remove();
-    tally.print();
+    await tally.tell();
   });
 
   for (const [kind, rows] of Object.entries(HOSTILE)) {
@@ -60,9 +60,9 @@ describe('hostile rich text of a banner', () => {
   before(async () => {
     frames = await WatchedFrames.create();
   });
-  after(() => {
+  after(async () => {
     frames.remove();
-    tally.print();
+    await tally.tell();
   });
 
   for (const input of inputs) {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { renderContent } from '../../src/content/render-content.js';
 import { brief } from './promises.js';
+import { tellOutcomes } from '../helpers/figures.js';
 
 /** What the markdown says, the markdown, and its HTML without the attributes that links, boxes and headings share. */
 const CASES: Record<string, [what: string, markdown: string, html: string][]> = {
@@ -154,6 +155,8 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
 };
 
 describe('markdown', () => {
+  tellOutcomes('markdown');
+
   for (const [kind, cases] of Object.entries(CASES)) {
     describe(kind, () => {
       for (const [what, markdown, html] of cases) {

@@ -1,3 +1,4 @@
+import { type FigureName, tell } from '../helpers/figures.js';
 import { FORBIDDEN } from './promises.js';
 import type { Sightings } from './watched-frames.js';
 
@@ -8,7 +9,7 @@ export class Tally {
   broken = 0;
   readonly #seen = { executions: [] as string[], requests: [] as string[], violations: [] as string[] };
 
-  constructor(private readonly name: string) {}
+  constructor(private readonly name: FigureName) {}
 
   add(
     { executions, requests, violations }: Sightings,
@@ -29,13 +30,16 @@ export class Tally {
     return Object.values(this.#seen).flat();
   }
 
-  print(): void {
+  async tell(): Promise<void> {
     const { executions, requests, violations } = this.#seen;
-    console.log(
-      `${this.name}: ${this.payloads} tried, ${executions.length} executions, ${requests.length} requests, ` +
-        `${violations.length} policy violations, ${this.forms} forms, styles or names left, ` +
-        `${this.broken} promises broken`,
-    );
+    await tell(this.name, {
+      tried: this.payloads,
+      executions: executions.length,
+      requests: requests.length,
+      violations: violations.length,
+      forms: this.forms,
+      broken: this.broken,
+    });
   }
 }
 

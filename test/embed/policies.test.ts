@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { POLICY_PAGES, REFUSES_ALL, type PolicyPage } from '../helpers/policies.js';
 import { scriptChat } from '../helpers/scripted-chat.js';
 import type { Visit } from './visitor.js';
+import { tell } from '../helpers/figures.js';
 
 const ANSWER = [
   'Yes, **very**. <img src=x onerror=alert(1)><style>body{display:none}</style>',
@@ -34,11 +35,16 @@ async function visit(page: PolicyPage, aiUrl: string): Promise<Visit> {
 
 describe('a conversation and a banner on the page of a careful owner', function () {
   this.timeout(30_000);
+  let tried = 0;
+  let violations = 0;
+  after(() => tell('policies', { tried, violations }));
 
   for (const page of POLICY_PAGES) {
     it(`work without a violation under: ${page.name}`, async () => {
       const backend = await scriptChat({ messages: ANSWER, source: SOURCE });
       const seen = await visit(page, backend.aiUrl);
+      tried += 1;
+      violations += seen.violations.length;
       expect(seen.errors).to.deep.equal([]);
       expect(seen.violations).to.deep.equal([]);
       expect(seen.answer).to.match(/^Yes, very\. <img src=x/);

@@ -72,7 +72,7 @@ export class ChatPage {
 
 /** Puts a chat with the given properties on the page; each has an agent of its own, so that none finds another's transcript. */
 export async function placeChat(properties: Partial<AgentChatElement> = {}): Promise<ChatPage> {
-  const chat = document.createElement('agent-chat') as AgentChatElement;
+  const chat = document.createElement('agent-chat');
   Object.assign(chat, { agentId: crypto.randomUUID(), ...properties });
   await fixture(html`${chat}`);
   return new ChatPage(chat);

@@ -1,14 +1,15 @@
 /**
- * A reporter of the web test runner for programs: writes what ran, what failed and in which version of the engine to the
- * file that RESULTS_FILE names.
+ * A reporter of the web test runner for programs: writes what ran, what failed, in which version of the engine, and the
+ * figures that tests have told, to the file that RESULTS_FILE names.
  */
 import { writeFileSync } from 'node:fs';
+import { figures } from './figures-plugin.mjs';
 
 /**
  * @typedef {import('@web/test-runner-core').TestSession} TestSession
  * @typedef {import('@web/test-runner-core').TestSuiteResult} TestSuite
  * @typedef {import('@web/test-runner-core').TestResultError} TestError
- * @typedef {{ passed: number, skipped: number, failures: { name: string, error: string }[], version: string }} Results
+ * @typedef {{ passed: number, skipped: number, failures: { name: string, error: string }[], version: string, figures: import('./figures-plugin.mjs').Figures }} Results
  */
 
 /** @param {TestError} [error] */
@@ -48,7 +49,7 @@ export function resultsReporter() {
     },
     onTestRunFinished({ sessions }) {
       /** @type {Results} */
-      const results = { passed: 0, skipped: 0, failures: [], version: launcher?.version ?? '' };
+      const results = { passed: 0, skipped: 0, failures: [], version: launcher?.version ?? '', figures };
       for (const session of sessions) countSession(session, root, results);
       writeFileSync(process.env.RESULTS_FILE ?? '', JSON.stringify(results));
     },

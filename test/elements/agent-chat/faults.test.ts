@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { FAULTS, type FaultName } from '../../helpers/faults.js';
 import { placeChat, reload } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
+import { tellOutcomes } from '../../helpers/figures.js';
 
 /** How the visitor reads each fault: an answer all the same, or words that say what to do. */
 const ANSWERED: readonly FaultName[] = [
@@ -53,6 +54,8 @@ const HANGS: readonly FaultName[] = ['hang', 'hang-after-headers'];
 const INTERNALS = /\[object|Unexpected token|SyntaxError|<html|<!doctype|stack|at \/|undefined|null|JSON/i;
 
 describe('a fault of the chat service', () => {
+  tellOutcomes('faults');
+
   const uncaught: string[] = [];
   const note = (event: Event): void => {
     uncaught.push(
@@ -104,6 +107,10 @@ describe('a fault of the chat service', () => {
       expect(questions).to.deep.equal(['First?', 'And this?']);
       const sent = (await backend.requests()).filter(({ body }) => body.includes('And this?'));
       expect(sent.length).to.be.at.most(1);
+      for (const { headers, body } of await backend.requests()) {
+        expect(headers).not.to.have.any.keys('cookie', 'authorization');
+        expect(body).not.to.contain('APIKey');
+      }
 
       const again = await reload(page);
       await again.open();

@@ -1,0 +1,227 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import { type ChatPage, placeChat, reload } from '../../helpers/chat-fixture.js';
+import { tellOutcomes } from '../../helpers/figures.js';
+import { scriptChat, type ScriptedChat } from '../../helpers/scripted-chat.js';
+
+const questions = (page: ChatPage): string[] =>
+  page.parts('message-user').map((message) => page.textOf(message));
+const answers = (page: ChatPage): string[] =>
+  page.parts('message-agent').map((message) => page.textOf(message));
+const sent = async (backend: ScriptedChat): Promise<string[]> =>
+  (await backend.requests()).map(({ body }) => (JSON.parse(body) as { message: string }).message);
+const keysOf = ({ chat }: ChatPage): string[] =>
+  Object.keys(sessionStorage).filter((key) => key.includes(chat.agentId));
+
+/** Nothing of what a page goes through may end in an error that nobody caught. */
+function expectNothingUncaught(): void {
+  const uncaught: string[] = [];
+  const note = (event: ErrorEvent | PromiseRejectionEvent): void => {
+    uncaught.push(event instanceof ErrorEvent ? event.message : String(event.reason));
+  };
+  before(() => {
+    addEventListener('error', note);
+    addEventListener('unhandledrejection', note);
+  });
+  after(() => {
+    removeEventListener('error', note);
+    removeEventListener('unhandledrejection', note);
+  });
+  afterEach(() => {
+    expect(uncaught.splice(0)).to.deep.equal([]);
+  });
+}
+
+async function talk(
+  ...answered: Parameters<typeof scriptChat>
+): Promise<{ backend: ScriptedChat; page: ChatPage }> {
+  const backend = await scriptChat(...answered);
+  const page = await placeChat({ aiUrl: backend.aiUrl });
+  await page.open();
+  return { backend, page };
+}
+
+describe('what the page goes through', () => {
+  tellOutcomes('page life');
+  expectNothingUncaught();
+
+  it('two agents on it have a transcript each', async () => {
+    const one = await talk('From one.');
+    const other = await talk('From the other.');
+    one.page.chat.ask('One?');
+    other.page.chat.ask('Other?');
+    await one.page.answers(1);
+    await other.page.answers(1);
+    expect([questions(one.page), answers(one.page)]).to.deep.equal([['One?'], ['From one.']]);
+    expect([questions(other.page), answers(other.page)]).to.deep.equal([['Other?'], ['From the other.']]);
+    expect(keysOf(one.page).filter((key) => keysOf(other.page).includes(key))).to.deep.equal([]);
+  });
+
+  it('two elements of one agent show one conversation, and neither overwrites the other', async () => {
+    const { backend, page } = await talk('First.', 'Second.');
+    const { agentId } = page.chat;
+    const twin = await placeChat({ aiUrl: backend.aiUrl, agentId });
+    await twin.open();
+    page.chat.ask('One?');
+    await page.answers(1);
+    await twin.answers(1);
+    twin.chat.ask('Two?');
+    await page.answers(2);
+    await twin.answers(2);
+    expect(questions(page)).to.deep.equal(['One?', 'Two?']);
+    expect(questions(twin)).to.deep.equal(['One?', 'Two?']);
+    expect(await sent(backend)).to.deep.equal(['One?', 'Two?']);
+  });
+
+  it('an element that is moved while it waits gets its answer, once', async () => {
+    const { backend, page } = await talk({ messages: ['Here.'], hold: true });
+    page.chat.ask('Still there?');
+    await backend.received(1);
+    const place = document.createElement('section');
+    page.chat.after(place);
+    for (let moves = 0; moves < 200; moves += 1) place.append(page.chat);
+    await backend.release();
+    await page.answers(1);
+    expect(questions(page)).to.deep.equal(['Still there?']);
+    expect(await sent(backend)).to.deep.equal(['Still there?']);
+    place.remove();
+  });
+
+  it('an element that is taken off and put back later offers what was under way again and sends nothing by itself', async () => {
+    const { backend, page } = await talk({ messages: ['Late.'], hold: true });
+    const parent = page.chat.parentElement!;
+    page.chat.ask('Still there?');
+    await backend.received(1);
+    page.chat.remove();
+    await backend.received(1);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    parent.append(page.chat);
+    const failure = await page.failure();
+    expect(failure.querySelector('button')).not.to.equal(null);
+    expect(questions(page)).to.deep.equal(['Still there?']);
+    expect(await sent(backend)).to.deep.equal(['Still there?']);
+  });
+
+  it('a reload while it waits keeps the question, says so and sends nothing by itself', async () => {
+    const { backend, page } = await talk({ messages: ['Late.'], hold: true });
+    page.chat.ask('Still there?');
+    await backend.received(1);
+    const again = await reload(page);
+    await again.open();
+    expect((await again.failure()).textContent).to.match(/may have arrived|stopped/i);
+    expect(questions(again)).to.deep.equal(['Still there?']);
+    expect(await sent(backend)).to.deep.equal(['Still there?']);
+  });
+
+  it('a double click on Send and a double Enter are one request, and the answer still comes', async () => {
+    const { backend, page } = await talk(
+      { messages: ['Once.'], hold: true },
+      { messages: ['Again.'], hold: true },
+    );
+    page.input.value = 'Once?';
+    page.input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    const send = page.part('send');
+    send.click();
+    send.click();
+    await page.until(() => page.part('send').getAttribute('aria-label') === 'Stop', 'Send becomes Stop');
+    page.part('send').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    await backend.received(1);
+    await backend.release();
+    await page.answers(1);
+    expect(answers(page)).to.deep.equal(['Once.']);
+    expect(await sent(backend)).to.deep.equal(['Once?']);
+  });
+
+  it('a second question while one is waiting goes when the first is settled, and answers stay with their questions', async () => {
+    const { backend, page } = await talk({ messages: ['One.'], hold: true }, 'Two.');
+    page.chat.ask('One?');
+    page.chat.ask('Two?');
+    await backend.received(1);
+    expect(await sent(backend)).to.deep.equal(['One?']);
+    await backend.release();
+    await page.answers(2);
+    const order = page.parts('message').map((message) => page.textOf(message));
+    expect(order).to.deep.equal(['One?', 'One.', 'Two?', 'Two.']);
+  });
+
+  it("an answer to another agent's question never lands in the transcript of the new one", async () => {
+    const { backend, page } = await talk({ messages: ['For the old.'], hold: true }, 'For the new.');
+    const old = page.chat.agentId;
+    page.chat.ask('Old?');
+    await backend.received(1);
+    page.chat.agentId = crypto.randomUUID();
+    await page.chat.updateComplete;
+    page.chat.ask('New?');
+    await page.answers(1);
+    expect(questions(page)).to.deep.equal(['New?']);
+    expect(answers(page)).to.deep.equal(['For the new.']);
+    page.chat.agentId = old;
+    await page.until(() => questions(page).includes('Old?'), 'the old transcript is there again');
+    expect(answers(page)).to.deep.equal([]);
+  });
+
+  it('a reset by the page empties transcript and storage', async () => {
+    const { page } = await talk('Yes.');
+    page.chat.ask('Anyone?');
+    await page.answers(1);
+    const told = oneEvent(page.chat, 'agent-chat-reset');
+    page.chat.reset();
+    await told;
+    await page.until(() => questions(page).length === 0, 'the transcript is empty');
+    expect(keysOf(page).filter((key) => key.includes('exchange'))).to.deep.equal([]);
+  });
+});
+
+describe('storage', () => {
+  tellOutcomes('page life');
+  expectNothingUncaught();
+
+  for (const [what, change] of Object.entries<(stored: string) => string>({
+    'is cut in the middle': (stored) => stored.slice(0, stored.length / 2),
+    'is not JSON': () => '\u0000<script>',
+    'is of another shape': () => '[[{"v":-1}]]',
+    'has a field of every type': () =>
+      '{"__proto__":{"polluted":1},"conversationId":{},"messages":7,"version":"x"}',
+    'is of an older kind': (stored) => stored.replace(/"(v|version)":\d+/, '"$1":0'),
+  })) {
+    it(`that ${what} does not keep the chat from working`, async () => {
+      const { backend, page } = await talk('Before.', 'After.');
+      page.chat.ask('Before?');
+      await page.answers(1);
+      for (const key of keysOf(page)) sessionStorage.setItem(key, change(sessionStorage.getItem(key)!));
+      const again = await reload(page);
+      await again.open();
+      const count = again.parts('message-agent').length;
+      again.chat.ask('After?');
+      const shown = await again.answers(count + 1);
+      expect(again.textOf(shown.at(-1)!)).to.equal('After.');
+      expect(await sent(backend)).to.deep.equal(['Before?', 'After?']);
+      expect(({} as { polluted?: unknown }).polluted).to.equal(undefined);
+    });
+  }
+
+  it('without room for more keeps the newest and the conversation', async () => {
+    const { backend, page } = await talk({ messages: ['One.'], conversationId: 'kept' }, 'Two.', 'Three.');
+    page.chat.ask('One?');
+    await page.answers(1);
+    const filler = 'x'.repeat(64 * 1024);
+    try {
+      for (let part = 0; ; part += 1) sessionStorage.setItem(`filler-${part}`, filler);
+    } catch {
+      // Full: that is what this is about.
+    }
+    try {
+      page.chat.ask('Two?');
+      await page.answers(2);
+      page.chat.ask('Three?');
+      await page.answers(3);
+    } finally {
+      for (const key of Object.keys(sessionStorage))
+        if (key.startsWith('filler-')) sessionStorage.removeItem(key);
+    }
+    expect(questions(page)).to.deep.equal(['One?', 'Two?', 'Three?']);
+    const { conversationId } = JSON.parse((await backend.requests()).at(-1)!.body) as {
+      conversationId: string;
+    };
+    expect(conversationId).to.equal('kept');
+  });
+});

@@ -118,7 +118,9 @@ export class Composer {
     this.#session.conversation?.setDraft('');
   };
 
-  #onStop = (): void => {
+  #onStop = ({ detail }: MouseEvent): void => {
+    // The second click of a double click on Send, which stood here before.
+    if (detail > 1) return;
     this.#session.conversation?.stop();
     this.focus();
   };

@@ -139,6 +139,10 @@ export const logStyles = css`
   .content {
     color: var(--agent-chat-agent-text, inherit);
   }
+  .md.long .block > * {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto calc(var(--_fs) * 6);
+  }
   .md.paced .block + .block {
     animation: reveal 200ms cubic-bezier(0.2, 0.8, 0.2, 1) calc(var(--_i) * 220ms) backwards;
   }

@@ -40,8 +40,8 @@ export class Log implements ReactiveController {
   readonly #waiting: Waiting;
   readonly #sources: SourceRows;
   readonly #context: MessageContext;
-  /** Drawn answers, by the array of paragraphs that an unchanged answer keeps. */
-  readonly #contents = new WeakMap<readonly string[], HTMLElement>();
+  /** The answers in the window as they were drawn, by the array of paragraphs that an unchanged answer keeps. */
+  readonly #contents = new Map<readonly string[], HTMLElement>();
   #greeting: { text: string; node: HTMLElement } | undefined;
   #newest: Message | undefined;
   #conversation: ChatSession['conversation'];
@@ -100,6 +100,7 @@ export class Log implements ReactiveController {
     const { texts } = this.#session;
     const state = this.#session.state!;
     const shown = this.#window.visible(state.messages, this.#scroll.reading);
+    this.#forgetBut(shown);
     return html`<div
       part="log"
       id="log"
@@ -151,7 +152,7 @@ export class Log implements ReactiveController {
 
   #renderStart(state: ConversationState, shown: readonly Message[]): unknown {
     const { texts, locale } = this.#session;
-    const before = state.older + Math.max(0, state.messages.indexOf(shown[0]!));
+    const before = state.older + Math.max(0, state.messages.lastIndexOf(shown[0]!));
     if (before > 0) return html`<p class="rule">${texts.earlier(before)}</p>`;
     return html`${this.#renderGreeting()}
     ${
@@ -191,12 +192,25 @@ export class Log implements ReactiveController {
       content = createReplyContent(message.blocks, {
         imageHosts: this.#host.imageHosts,
         texts: this.#session.texts,
-        paced: !this.#session.state?.restored && message !== this.#newest,
+        paced: this.#isArriving(message),
         onGrow: this.#onGrow,
       });
       this.#contents.set(message.blocks, content);
     }
     return content;
+  }
+
+  /** Drawn for the first time: not restored, and not come back into the window. */
+  #isArriving(message: AgentMessage): boolean {
+    const { state } = this.#session;
+    return !state?.restored && message === state?.messages.at(-1) && message !== this.#newest;
+  }
+
+  /** What left the window is drawn anew should it come back; kept, a long conversation held every node it ever had. */
+  #forgetBut(shown: readonly Message[]): void {
+    if (this.#contents.size <= shown.length) return;
+    const kept = new Set(shown.map((message) => message.role === 'agent' && message.blocks));
+    for (const blocks of this.#contents.keys()) if (!kept.has(blocks)) this.#contents.delete(blocks);
   }
 
   #renderStarters(state: ConversationState): TemplateResult | typeof nothing {

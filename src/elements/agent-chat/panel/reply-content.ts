@@ -4,6 +4,8 @@ import { iconNode } from '../icons.js';
 
 /** Time for drawing before the visitor's typing and scrolling get a turn. */
 const TURN_MS = 8;
+/** From here on what is out of view is not laid out; below it the exact height is worth more. */
+const LONG_CHARS = 20_000;
 /** The title in the panel's header. */
 const PANEL_HEADING_LEVEL = 2;
 
@@ -23,21 +25,31 @@ export interface ReplyContentOptions {
 export function createReplyContent(blocks: readonly string[], options: ReplyContentOptions): HTMLElement {
   const content = document.createElement('div');
   content.className = options.paced ? 'md paced' : 'md';
+  const length = blocks.reduce((sum, block) => sum + block.length, 0);
+  content.classList.toggle('long', length > LONG_CHARS);
   content.dir = 'auto';
   const steps = drawInto(content, blocks, options);
-  const run = (): void => {
+  let isFirst = true;
+  const turn = (): void => {
     const until = performance.now() + TURN_MS;
-    while (performance.now() < until) {
-      if (steps.next().done) return;
-    }
-    setTimeout(() => {
-      run();
-      options.onGrow();
+    let isDone = false;
+    while (!isDone && performance.now() < until) isDone = steps.next().done === true;
+    const hasGrown = !isFirst;
+    isFirst = false;
+    if (isDone && !hasGrown) return;
+    // One turn right after the other would leave the browser no moment to paint what is there.
+    atNextFrame(() => {
+      if (hasGrown) options.onGrow();
+      if (!isDone) setTimeout(turn);
     });
   };
-  run();
+  turn();
   return content;
 }
+
+/** A page that is not seen has no frames. */
+const atNextFrame = (act: () => void): void =>
+  void (document.hidden ? setTimeout(act) : requestAnimationFrame(act));
 
 function* drawInto(
   content: HTMLElement,

@@ -206,4 +206,9 @@ export const markdownStyles = css`
     color: var(--_muted);
     font-size: calc(var(--_fs) * 0.8333);
   }
+  @media (forced-colors: active) {
+    .md a {
+      color: LinkText;
+    }
+  }
 `;

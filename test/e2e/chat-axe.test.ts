@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { after, before, describe, it } from 'node:test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { browserPath } from '../browsers.mjs';
+import { CustomerSite } from '../helpers/customer-site.js';
+import type { Answer } from '../helpers/scripted-backend.js';
+
+declare const axe: { run(context: string, options: RunOptions): Promise<AxeResults> };
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+interface Condition {
+  readonly scheme: 'light' | 'dark';
+  readonly lang: 'en' | 'ar';
+  readonly colors: 'none' | 'active';
+  readonly width: 1280 | 320;
+}
+
+/** Every two of their values meet in at least one of these, and each of these meets every state. */
+const CONDITIONS: readonly Condition[] = [
+  { scheme: 'light', lang: 'en', colors: 'none', width: 1280 },
+  { scheme: 'light', lang: 'ar', colors: 'active', width: 320 },
+  { scheme: 'dark', lang: 'en', colors: 'active', width: 320 },
+  { scheme: 'dark', lang: 'ar', colors: 'none', width: 320 },
+  { scheme: 'dark', lang: 'ar', colors: 'active', width: 1280 },
+];
+
+const ANSWER =
+  '### Two bowls\n\n| Bowl | Price |\n|---|---:|\n| Tide | € 64 |\n\n- [x] Soak it\n\n`eco`, and a [link](https://halm.example/).';
+const SOURCE = [
+  { dataItemId: 'care', cosineDistanceScore: 0.79 },
+  { dataItemId: 'film', cosineDistanceScore: 0.42 },
+];
+const RESOLVER = `<script type="module">
+  document.querySelector('agent-chat').resolveSource = async (id) => id === 'care'
+    ? { type: 'Webpage', source: 'https://halm.example/care', content: 'Let it cool first.', title: 'Care guide' }
+    : { type: 'YoutubeVideo', source: 'https://youtu.be/abcdefghijk', content: '', title: 'At the wheel' };
+</script>`;
+
+interface State {
+  readonly answers?: readonly Answer[];
+  readonly reach: (page: Page) => Promise<void>;
+}
+
+const part = (page: Page, name: string) => page.locator(`[part~="${name}"]`).first();
+const ask = async (page: Page): Promise<void> => {
+  await part(page, 'launcher').click();
+  await part(page, 'input').fill('Which bowl?');
+  await part(page, 'send').click();
+};
+const STATES: Readonly<Record<string, State>> = {
+  closed: { reach: (page) => part(page, 'launcher').waitFor() },
+  open: {
+    reach: async (page) => {
+      await part(page, 'launcher').click();
+      await part(page, 'input').waitFor();
+    },
+  },
+  busy: {
+    answers: [{ hold: true }],
+    reach: async (page) => {
+      await ask(page);
+      await page.locator('[part~="log"][aria-busy="true"]').waitFor();
+    },
+  },
+  failed: {
+    answers: [{ mode: '500' }],
+    reach: async (page) => {
+      await ask(page);
+      await part(page, 'message-error').waitFor();
+    },
+  },
+  'sources open': {
+    answers: [{ messages: [ANSWER], source: SOURCE }],
+    reach: async (page) => {
+      await ask(page);
+      await part(page, 'source').getByText('Care guide').click();
+      await page.getByRole('link', { name: /^Care guide/ }).waitFor();
+    },
+  },
+};
+
+describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
+  let site: CustomerSite;
+  let browser: Browser;
+
+  before(async () => {
+    site = await CustomerSite.start();
+    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function visit(
+    { scheme, lang, colors, width }: Condition,
+    answers: readonly Answer[],
+  ): Promise<Page> {
+    const page = await browser.newPage({
+      viewport: { width, height: 640 },
+      colorScheme: scheme,
+      forcedColors: colors,
+      reducedMotion: 'reduce',
+    });
+    const { aiUrl } = site.backend.script(answers);
+    await page.goto(
+      site.add({
+        body: `<agent-chat agent-id="axe" ai-url="${aiUrl}" lang="${lang}" heading="Halm &amp; Clay" storage="none"
+            greeting="Hello." starters='["Is it safe?"]' show-sources ratings></agent-chat>${RESOLVER}`,
+        attributes: 'style="color-scheme: light dark"',
+      }),
+    );
+    await page.addScriptTag({ path: AXE });
+    return page;
+  }
+
+  for (const [name, { reach, answers = [] }] of Object.entries(STATES)) {
+    for (const condition of CONDITIONS) {
+      it(`${name}: ${Object.values(condition).join(', ')}`, async () => {
+        const page = await visit(condition, answers);
+        await reach(page);
+        const found = await page.evaluate(async () => {
+          const { violations } = await axe.run('agent-chat', { resultTypes: ['violations'] });
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+        });
+        assert.deepEqual(found, []);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.equal(overflow, 0);
+        await page.close();
+      });
+    }
+  }
+});

@@ -76,6 +76,20 @@ export async function deleteDataItem(db: Queryable, companyId: string, id: strin
   if (rows.length === 0) throw dataItemNotFound();
 }
 
+/** Says whether an item may be answered from. The interface tells it but does not set it, so this is the demo's own. */
+export async function useDataItem(
+  db: Queryable,
+  companyId: string,
+  id: string,
+  enabled: boolean,
+): Promise<void> {
+  const { rows } = await db.query(
+    'update data_item set enabled = $3, updated_at = now() where id = $1 and company_id = $2 returning id',
+    [id, companyId, enabled],
+  );
+  if (rows.length === 0) throw dataItemNotFound();
+}
+
 /** Asks for an item to be read and embedded anew; one request waiting is enough. */
 export async function queueTraining(db: Queryable, dataItemId: string): Promise<void> {
   await db.query("insert into job (kind, data_item_id) values ('train', $1) on conflict do nothing", [

@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { createClient, isAgentWidgetsError, type Client } from 'agent-widgets/client';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { addItem } from './add-item.js';
+import { useDataItem } from './data-items.js';
 import type { Database, Queryable } from './db.js';
 import type { DemoAccount } from './demo-account.js';
 import { readJsonObject } from './http/body.js';
@@ -56,6 +57,11 @@ export function createDemoApi(options: DemoApiOptions): Hono {
     '/banners/edit': (client, body: BannerBody) => client.banners.edit(body.banner),
     '/banners/delete': (client, body: BannerBody) => client.banners.delete(body.banner),
   };
+  api.post('/data-items/use', async (c) => {
+    const { id, enabled } = await readJsonObject(c, OBJECT_BYTES);
+    await useDataItem(options.db, options.account().companyId, String(id), enabled === true);
+    return c.json({ status: true });
+  });
   // The command line adds items through the running service, which holds the store.
   api.post('/data-items/add', async (c) => {
     const { type, source, content, exact } = await readJsonObject(c, OBJECT_BYTES);

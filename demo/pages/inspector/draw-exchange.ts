@@ -1,16 +1,10 @@
 import { renderContent, type SourceItem } from 'agent-widgets';
 import { isAgentWidgetsError, type ChatReply, type ResponseStyle } from 'agent-widgets/client';
-import { createIcon, type IconName } from '../shared/icons.js';
+import { create } from '../shared/create.js';
+import { createItemIcon } from '../shared/item-icon.js';
 import type { Exchange } from './exchange.js';
 
 type Resolve = (dataItemId: string) => Promise<SourceItem | undefined>;
-
-/** Icons that are not named like their type. */
-const ICONS: Readonly<Record<string, IconName>> = {
-  GoogleSheet: 'sheet',
-  GoogleDoc: 'gdoc',
-  YoutubeVideo: 'youtube',
-};
 
 /** Everything there is to see of one exchange, from the answer down to the bytes. */
 export function drawExchange(exchange: Exchange, resolve: Resolve): Node[] {
@@ -73,11 +67,7 @@ function drawSources({ meta }: ChatReply, resolve: Resolve): HTMLElement {
 
 function drawItem({ type, title, source }: SourceItem, dataItemId: string): Node[] {
   const name = title ?? (source.split('\n', 1)[0] || dataItemId);
-  return [
-    createIcon(ICONS[type] ?? (type.toLowerCase() as IconName)),
-    create('b', '', name),
-    create('small', '', `${type}, ${dataItemId}`),
-  ];
+  return [createItemIcon(type), create('b', '', name), create('small', '', `${type}, ${dataItemId}`)];
 }
 
 function drawError(error: unknown): HTMLElement {
@@ -102,11 +92,4 @@ function pretty(text: string): string {
 
 function section(title: string, ...content: Node[]): HTMLElement {
   return create('section', '', create('h2', '', title), ...content);
-}
-
-function create(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  element.append(...content);
-  return element;
 }

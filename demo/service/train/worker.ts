@@ -56,6 +56,8 @@ interface ItemRow {
 
 const DEFAULTS: Required<TrainingOptions> = { concurrency: 3, leaseMs: 15_000, pollMs: 500, retryMs: 5_000 };
 const MAX_ATTEMPTS = 3;
+/** The training page shows how far an item is. */
+const PROGRESS_MS = 1_000;
 /** Reading takes about this share of the time; the rest is embedding. */
 const READING_SHARE = 0.3;
 
@@ -102,7 +104,7 @@ async function runJob(
 ): Promise<void> {
   const item = await findItem(parts.db, job.data_item_id);
   if (!item) return;
-  const lease = holdLease(parts.db, job, owner, settings.leaseMs / 3);
+  const lease = holdLease(parts.db, job, owner, Math.min(PROGRESS_MS, settings.leaseMs / 3));
   const signal = AbortSignal.any([stop, lease.lost]);
   try {
     if (job.attempts > MAX_ATTEMPTS) {

@@ -1,0 +1,13 @@
+import { createIcon, type IconName } from './icons.js';
+
+/** Icons that are not named like their type. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  GoogleSheet: 'sheet',
+  GoogleDoc: 'gdoc',
+  YoutubeVideo: 'youtube',
+};
+
+/** The icon of a data item's type. */
+export function createItemIcon(type: string): SVGSVGElement {
+  return createIcon(ICONS[type] ?? (type.toLowerCase() as IconName));
+}

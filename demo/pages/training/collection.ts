@@ -1,0 +1,87 @@
+import type { DataItem } from 'agent-widgets/client';
+import { api, type ItemFields, type Job } from './training-api.js';
+import { nameOf } from './describe-item.js';
+
+/** While something is being learned its state is asked for this often, and else that often. */
+const BUSY_INTERVAL_MS = 700;
+const QUIET_INTERVAL_MS = 5_000;
+
+/** The items of the collection as the service last told them, kept up to date. */
+export class Collection {
+  items: readonly DataItem[] = [];
+  jobs: ReadonlyMap<string, Job> = new Map();
+  /** Undefined until the first answer; why the last one failed, or empty. */
+  failure: string | undefined;
+  readonly #onChange: () => void;
+  readonly #announce: (text: string) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #run = 0;
+
+  constructor(onChange: () => void, announce: (text: string) => void) {
+    this.#onChange = onChange;
+    this.#announce = announce;
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) void this.refresh();
+    });
+  }
+
+  find(id: string): DataItem | undefined {
+    return this.items.find((item) => item.id === id);
+  }
+
+  /** Asks now, and again from time to time. */
+  async refresh(): Promise<void> {
+    const run = ++this.#run;
+    clearTimeout(this.#timer);
+    try {
+      const [items, jobs] = await Promise.all([api.listItems(), api.listJobs()]);
+      // An answer that was overtaken by a newer question tells old news.
+      if (run !== this.#run) return;
+      if (this.failure === '') this.#announceChanges(items);
+      this.items = items;
+      this.jobs = new Map(jobs.map((job) => [job.dataItemId, job]));
+      this.failure = '';
+    } catch (error) {
+      if (run !== this.#run) return;
+      this.failure = (error as Error).message;
+    }
+    this.#onChange();
+    const isBusy = this.items.some((item) => item.embedData.status === 'embedding');
+    if (!document.hidden) {
+      this.#timer = setTimeout(() => void this.refresh(), isBusy ? BUSY_INTERVAL_MS : QUIET_INTERVAL_MS);
+    }
+  }
+
+  /** @returns the id of the new item */
+  async add(fields: ItemFields): Promise<string> {
+    const { id } = await api.add(fields);
+    await this.refresh();
+    return id;
+  }
+
+  async edit(item: DataItem, fields: ItemFields): Promise<void> {
+    await api.edit(item, fields);
+    await this.refresh();
+  }
+
+  async use(item: DataItem, enabled: boolean): Promise<void> {
+    await api.use(item.id, enabled);
+    await this.refresh();
+  }
+
+  async delete(item: DataItem): Promise<void> {
+    await api.delete(item.id);
+    await this.refresh();
+  }
+
+  #announceChanges(items: readonly DataItem[]): void {
+    for (const item of items) {
+      const before = this.find(item.id)?.embedData.status;
+      const { status, comment } = item.embedData;
+      if (before === undefined || before === status || status === 'embedding') continue;
+      this.#announce(
+        status === 'failed' ? `${nameOf(item)} failed: ${comment}` : `${nameOf(item)} is learned.`,
+      );
+    }
+  }
+}

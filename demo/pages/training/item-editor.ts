@@ -1,0 +1,226 @@
+import type { DataItem, DataItemType, QaMatch } from 'agent-widgets/client';
+import { create } from '../shared/create.js';
+import { createIcon } from '../shared/icons.js';
+import { createItemIcon } from '../shared/item-icon.js';
+import { stateOf } from './describe-item.js';
+import { type Field, isKind, KIND_ORDER, KINDS } from './kinds.js';
+import { drawState } from './item-list.js';
+import type { ItemFields, Job } from './training-api.js';
+
+/** What the editor asks the page to do; a rejection is shown in the editor. */
+export interface EditorActions {
+  /** @param item undefined for a new one */
+  save(item: DataItem | undefined, fields: ItemFields): Promise<void>;
+  delete(item: DataItem): Promise<void>;
+  close(): void;
+}
+
+/** The form beside the list, for one item or a new one. */
+export class ItemEditor {
+  readonly #panel: HTMLElement;
+  readonly #actions: EditorActions;
+  #item: DataItem | undefined;
+  #form: HTMLFormElement | undefined;
+
+  constructor(panel: HTMLElement, actions: EditorActions) {
+    this.#panel = panel;
+    this.#actions = actions;
+    panel.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      actions.close();
+    });
+  }
+
+  /** @param item undefined for a new one */
+  open(item: DataItem | undefined): void {
+    this.#item = item;
+    this.#draw({
+      type: item && isKind(item.type) ? item.type : 'QA',
+      source: item?.source ?? '',
+      content: item?.content ?? '',
+      match: item && 'match' in item.properties ? item.properties.match : 'broad',
+    });
+    this.#panel.hidden = false;
+    // A field would bring up the keyboard of a phone before anyone wants to type.
+    this.#panel.querySelector<HTMLElement>(item ? 'h2' : 'select')?.focus();
+  }
+
+  close(): void {
+    this.#item = undefined;
+    this.#form = undefined;
+    this.#panel.hidden = true;
+    this.#panel.replaceChildren();
+  }
+
+  /** Shows how it stands with the item, without touching what is being typed. */
+  showState(item: DataItem, job: Job | undefined): void {
+    const place = this.#panel.querySelector('.standing');
+    if (!place || item.id !== this.#item?.id) return;
+    const { state, text } = stateOf(item, job);
+    const stage = state === 'embedding' && job?.stage ? job.stage : item.embedData.comment;
+    place.replaceChildren(drawState(state, text), ...(stage ? [create('small', state, stage)] : []));
+  }
+
+  #draw(fields: ItemFields): void {
+    const { type } = fields;
+    const kind = KINDS[type];
+    const form = create('form');
+    const title = create('h2', '', this.#item ? kind.name : 'New item');
+    title.id = 'editor-title';
+    title.tabIndex = -1;
+    const close = create('button', 'icon-button', createIcon('close'));
+    close.type = 'button';
+    close.setAttribute('aria-label', 'Close');
+    close.addEventListener('click', () => this.#actions.close());
+    form.append(
+      create('header', '', createItemIcon(type), title, close),
+      ...(this.#item ? [create('p', 'standing')] : [this.#createKindField(type)]),
+      ...(kind.source ? [createField('source', kind.source, fields.source)] : []),
+      ...(kind.content ? [createField('content', kind.content, fields.content)] : []),
+      ...(type === 'QA' ? [createMatchField(fields.match)] : []),
+      this.#createFault(),
+      this.#createFooter(),
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#try(() => this.#actions.save(this.#item, readFields(form, type)));
+    });
+    this.#form = form;
+    this.#panel.replaceChildren(form);
+  }
+
+  /** Only a new item has the choice; what was filled in is kept where the other kind has the field too. */
+  #createKindField(type: DataItemType): HTMLElement {
+    const select = create('select', 'input');
+    select.id = 'item-type';
+    select.append(
+      ...KIND_ORDER.map((name) => new Option(KINDS[name].name, name, name === type, name === type)),
+    );
+    select.addEventListener('change', () => {
+      if (!this.#form || !isKind(select.value)) return;
+      this.#draw({ ...readFields(this.#form, type), type: select.value });
+      this.#panel.querySelector<HTMLElement>('#item-type')?.focus();
+    });
+    return labelled('Kind', select);
+  }
+
+  #createFault(): HTMLElement {
+    const fault = create('p', 'fault');
+    fault.role = 'alert';
+    return fault;
+  }
+
+  #createFooter(): HTMLElement {
+    const save = create('button', 'button primary', this.#item ? 'Save' : 'Add');
+    save.type = 'submit';
+    const cancel = create('button', 'button', 'Cancel');
+    cancel.type = 'button';
+    cancel.addEventListener('click', () => this.#actions.close());
+    const footer = create('footer', '', save, cancel);
+    const item = this.#item;
+    if (!item) return footer;
+    const remove = create('button', 'button quiet danger', 'Delete');
+    remove.type = 'button';
+    remove.addEventListener('click', () => this.#askToDelete(item, footer, remove));
+    footer.append(remove);
+    return footer;
+  }
+
+  /** Asks in the place of the buttons: the list stays in view. */
+  #askToDelete(item: DataItem, footer: HTMLElement, asked: HTMLElement): void {
+    const question = create('p', '', 'Delete this item, and all that was learned from it?');
+    question.id = 'delete-question';
+    const yes = create('button', 'button danger', 'Delete it');
+    const no = create('button', 'button', 'Keep it');
+    yes.type = no.type = 'button';
+    const box = create('div', 'confirm', question, yes, no);
+    box.role = 'group';
+    box.setAttribute('aria-labelledby', question.id);
+    const putBack = (): void => {
+      box.replaceWith(footer);
+      asked.focus();
+    };
+    yes.addEventListener('click', () => {
+      void this.#try(() => this.#actions.delete(item)).then((isDone) => isDone || putBack());
+    });
+    no.addEventListener('click', putBack);
+    box.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      putBack();
+    });
+    footer.replaceWith(box);
+    no.focus();
+  }
+
+  /** Does it once at a time, and says why it did not work. @returns whether it did */
+  async #try(work: () => Promise<void>): Promise<boolean> {
+    const form = this.#form;
+    const fault = form?.querySelector('.fault');
+    if (!form || !fault || form.ariaBusy === 'true') return false;
+    fault.textContent = '';
+    form.ariaBusy = 'true';
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      fault.textContent = (error as Error).message;
+      return false;
+    } finally {
+      form.ariaBusy = null;
+    }
+  }
+}
+
+function readFields(form: HTMLFormElement, type: DataItemType): ItemFields {
+  const data = new FormData(form);
+  const valueOf = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const match: QaMatch = valueOf('match') === 'exact' ? 'exact' : 'broad';
+  return { type, source: valueOf('source'), content: valueOf('content'), match };
+}
+
+function createField(name: string, { label, hint, input }: Field, value: string): HTMLElement {
+  const field = input === 'text' ? create('textarea', 'input') : create('input', 'input');
+  if (field instanceof HTMLInputElement) field.type = input === 'address' ? 'url' : 'text';
+  else field.rows = name === 'source' ? 3 : 7;
+  field.id = `item-${name}`;
+  field.name = name;
+  field.required = true;
+  field.value = value;
+  return labelled(label, field, hint);
+}
+
+function labelled(text: string, control: HTMLElement, hint?: string): HTMLElement {
+  const label = create('label', '', text);
+  label.htmlFor = control.id;
+  const field = create('div', 'field', label, control);
+  if (hint) {
+    const note = create('small', '', hint);
+    note.id = `${control.id}-hint`;
+    control.setAttribute('aria-describedby', note.id);
+    field.append(note);
+  }
+  return field;
+}
+
+function createMatchField(match: QaMatch): HTMLElement {
+  const choice = (value: QaMatch, name: string, meaning: string): HTMLElement => {
+    const radio = create('input');
+    radio.type = 'radio';
+    radio.name = 'match';
+    radio.value = value;
+    radio.checked = value === match;
+    return create('label', 'choice', radio, create('b', '', name), create('small', '', meaning));
+  };
+  return create(
+    'fieldset',
+    'field',
+    create('legend', '', 'Match'),
+    choice('broad', 'Broad', 'Any question that means the same'),
+    choice('exact', 'Exact', 'Only these words'),
+  );
+}

@@ -1,0 +1,145 @@
+/** What the agent knows: every data item with its state, and a form to add, edit and delete them. */
+import '../shared/frame.js';
+import type { DataItem } from 'agent-widgets/client';
+import { create } from '../shared/create.js';
+import { createIcon } from '../shared/icons.js';
+import { Collection } from './collection.js';
+import { nameOf } from './describe-item.js';
+import { ItemEditor } from './item-editor.js';
+import { ItemList } from './item-list.js';
+import { KIND_ORDER, KINDS } from './kinds.js';
+
+/** In the place of an item's id in the address: the form for a new one. */
+const NEW = 'new';
+
+function find<Type extends HTMLElement>(selector: string): Type {
+  const element = document.querySelector<Type>(selector);
+  if (!element) throw new Error(`The page has no ${selector}.`);
+  return element;
+}
+
+const page = find('.training');
+const table = find<HTMLTableElement>('.items');
+const tools = find<HTMLFormElement>('.tools');
+const instead = find('.instead');
+const words = find<HTMLInputElement>('.tools [name=words]');
+const type = find<HTMLSelectElement>('.tools [name=type]');
+const announce = (text: string): void => {
+  find('[role=status]').textContent = text;
+};
+
+const collection = new Collection(draw, announce);
+const list = new ItemList(table.tBodies[0] as HTMLTableSectionElement, (item, enabled) => {
+  collection.use(item, enabled).then(
+    () => announce(`${nameOf(item)} is ${enabled ? 'used' : 'not used'} from now on.`),
+    (error: Error) => {
+      announce(error.message);
+      draw();
+    },
+  );
+});
+const editor = new ItemEditor(find('.editor'), {
+  save: async (item, fields) => {
+    if (item) await collection.edit(item, fields);
+    const id = item?.id ?? (await collection.add(fields));
+    announce('Saved. It is being learned.');
+    // A new item stays open as what it has become, with its state.
+    if (item) select(undefined);
+    else select(id);
+  },
+  delete: async (item) => {
+    await collection.delete(item);
+    announce(`${nameOf(item)} is deleted.`);
+    select(undefined);
+    find('[href="#new"]').focus();
+  },
+  close: () => select(undefined),
+});
+
+/** What is open lies in the address, so that going back closes it: on a phone it is a page of its own. */
+function selection(): string | undefined {
+  const id = decodeURIComponent(location.hash.slice(1));
+  return id === NEW || collection.find(id) ? id : undefined;
+}
+
+function select(id: string | undefined): void {
+  const before = selection() ?? opened;
+  history.pushState(null, '', id === undefined ? location.pathname : `#${encodeURIComponent(id)}`);
+  openSelected();
+  if (id === undefined && before !== undefined) list.focus(before);
+}
+
+let opened: string | undefined;
+
+function openSelected(): void {
+  const id = selection();
+  if (id === opened) return;
+  opened = id;
+  page.classList.toggle('editing', id !== undefined);
+  if (id === undefined) editor.close();
+  else editor.open(id === NEW ? undefined : collection.find(id));
+  draw();
+}
+
+function draw(): void {
+  const { items, jobs, failure } = collection;
+  const shown = list.draw(collection, { words: words.value.trim(), type: type.value }, opened);
+  table.hidden = shown === 0;
+  drawInstead(shown, failure);
+  find('.count').textContent = failure ? failure : tellCount(items);
+  const item = opened === undefined ? undefined : collection.find(opened);
+  if (item) editor.showState(item, jobs.get(item.id));
+  else if (failure === '' && selection() !== opened) openSelected();
+}
+
+function tellCount(items: readonly DataItem[]): string {
+  const count = (status: string): number =>
+    items.filter(({ embedData }) => embedData.status === status).length;
+  return [
+    items.length === 1 ? '1 item' : `${items.length} items`,
+    ...(count('embedding') ? [`${count('embedding')} embedding`] : []),
+    ...(count('failed') ? [`${count('failed')} failed`] : []),
+  ].join(', ');
+}
+
+/** What stands in the place of an empty table. */
+function drawInstead(shown: number, failure: string | undefined): void {
+  const isNeeded = shown === 0 && failure !== undefined;
+  instead.hidden = !isNeeded;
+  if (!isNeeded) return;
+  if (failure) {
+    const again = create('button', 'button', 'Try again');
+    again.type = 'button';
+    again.addEventListener('click', () => void collection.refresh());
+    instead.replaceChildren(
+      create('p', '', 'The items could not be listed.'),
+      create('small', '', failure),
+      again,
+    );
+  } else if (collection.items.length > 0) {
+    const all = create('button', 'button', 'Show all');
+    all.type = 'button';
+    all.addEventListener('click', () => {
+      tools.reset();
+      draw();
+    });
+    instead.replaceChildren(create('p', '', 'No item matches.'), all);
+  } else {
+    const add = create('a', 'button primary', 'Add item');
+    add.href = `#${NEW}`;
+    instead.replaceChildren(
+      create('p', '', 'The agent knows nothing yet.'),
+      create('small', '', 'Add a page, a file, or a question with its answer.'),
+      add,
+    );
+  }
+}
+
+find('[href="#new"]').prepend(createIcon('plus', 18));
+find('.find').prepend(createIcon('search', 18));
+type.append(...KIND_ORDER.map((kind) => new Option(KINDS[kind].name, kind)));
+tools.addEventListener('input', draw);
+tools.addEventListener('submit', (event) => event.preventDefault());
+addEventListener('hashchange', openSelected);
+addEventListener('popstate', openSelected);
+void collection.refresh().then(openSelected);

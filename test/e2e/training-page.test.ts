@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, it } from 'node:test';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { ChatReply } from 'agent-widgets/client';
+import { browserPath } from '../browsers.mjs';
+import { chatRequest, startService, type RunningService } from '../service/helpers/running-service.js';
+
+const QUESTION = 'Do you lend umbrellas?';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Learning waits for the machine, not the other way round. */
+const LONG_MS = 60_000;
+
+describe('the training page', { timeout: 240_000 }, () => {
+  let service: RunningService;
+  let browser: Browser;
+
+  before(async () => {
+    service = await startService();
+    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const visit = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
+    page.setDefaultTimeout(LONG_MS);
+    await page.goto(`${service.url}/training/`);
+    await page.getByRole('row').nth(1).waitFor();
+    return page;
+  };
+  const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+  const answerTo = async (message: string): Promise<string> => {
+    const { body } = await service.post<{ data: ChatReply }>('/ai/chat', chatRequest(service.facts, message));
+    return body.data.messages.join('\n');
+  };
+  const field = (page: Page, name: string) => page.getByRole('complementary').getByLabel(name);
+
+  it('adds a question with its answer, which the agent gives as soon as it is learned', async () => {
+    const page = await visit();
+    await page.getByRole('link', { name: 'Add item' }).press('Enter');
+    await field(page, 'Questions').fill(QUESTION);
+    await field(page, 'Answer').fill('Yes, three red ones, by the door.');
+    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await rowOf(page, QUESTION).getByText('ready').waitFor();
+    await page.getByRole('status').getByText('is learned').waitFor({ state: 'attached' });
+    assert.match(await answerTo(QUESTION), /three red ones/);
+    await page.close();
+  });
+
+  it('changes what an item says and how it is matched', async () => {
+    const page = await visit();
+    await rowOf(page, 'Do you ever have a sale?')
+      .or(rowOf(page, 'Do you have a discount code?'))
+      .getByRole('link')
+      .click();
+    await field(page, 'Answer').fill('Only on leap days.');
+    await page.getByText('Only these words').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const row = rowOf(page, 'Do you have a discount code?');
+    await row.getByText('Question and answer, exact').waitFor();
+    await row.getByText('ready').waitFor();
+    assert.match(await answerTo('Do you have a discount code?'), /Only on leap days/);
+    await page.close();
+  });
+
+  it('takes an item out of use and back into it', async () => {
+    const page = await visit();
+    const asked = 'How do I reach you?';
+    const row = rowOf(page, 'Can I talk to a person?');
+    const isUsed = row.getByRole('switch');
+    await isUsed.press('Space');
+    await row.getByText('off').waitFor();
+    assert.doesNotMatch(await answerTo(asked), /Aksel answers/);
+    await isUsed.press('Space');
+    await row.getByText('ready').waitFor();
+    assert.match(await answerTo(asked), /Aksel answers/);
+    await page.close();
+  });
+
+  it('says why a link could not be learned, and deletes it when asked twice', async () => {
+    const page = await visit();
+    await page.getByRole('link', { name: 'Add item' }).click();
+    await field(page, 'Kind').selectOption('Link');
+    await field(page, 'Address of the link').fill(`${service.url}/site/nothing.html`);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const row = rowOf(page, 'site/nothing.html');
+    await row.getByText('answered 404').waitFor();
+    await row.getByText('failed').waitFor();
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('says in the form what the service refuses, and keeps what was typed', async () => {
+    const page = await visit();
+    await page.getByRole('link', { name: 'Add item' }).click();
+    await page.route('**/data-items/add', (route) =>
+      route.fulfill({ status: 400, json: { status: false, data: 'The source does not fit.' } }),
+    );
+    await field(page, 'Questions').fill(QUESTION);
+    await field(page, 'Answer').fill('No.');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('alert').getByText('The source does not fit.').waitFor();
+    assert.equal(await field(page, 'Questions').inputValue(), QUESTION);
+    await page.close();
+  });
+
+  it('finds items by words and kind, and says when there is none', async () => {
+    const page = await visit();
+    await page.getByRole('searchbox').fill('tide oven');
+    await rowOf(page, 'Is the Tide bowl safe in the oven?').waitFor();
+    await page.getByRole('searchbox').fill('no such thing anywhere');
+    await page.getByText('No item matches.').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('search').getByLabel('Kind').selectOption('PDF');
+    await rowOf(page, '.pdf').waitFor();
+    assert.equal(await page.getByRole('row').count(), 2);
+    await page.close();
+  });
+
+  it('says that the service is gone, and comes back with it', async () => {
+    const page = await browser.newPage();
+    await page.route('**/data-items/list', (route) => route.abort());
+    await page.goto(`${service.url}/training/`);
+    await page.getByText('The items could not be listed.').waitFor();
+    await page.unroute('**/data-items/list');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('row').nth(1).waitFor();
+    await page.close();
+  });
+
+  it('opens an item as a page of its own on a phone, and going back leads to the list', async () => {
+    const page = await visit({ viewport: { width: 390, height: 844 } });
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    assert.ok(await fits());
+    await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
+    await field(page, 'Answer').waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'What the agent knows' }).isVisible(), false);
+    assert.ok(await fits());
+    await page.goBack();
+    await page.getByRole('heading', { name: 'What the agent knows' }).waitFor();
+    await page.close();
+  });
+
+  it('asks for the fields that each of the sixteen kinds needs', async () => {
+    const page = await visit();
+    await page.getByRole('link', { name: 'Add item' }).click();
+    const kinds = await field(page, 'Kind').locator('option').all();
+    assert.equal(kinds.length, 16);
+    for (const kind of kinds) {
+      await field(page, 'Kind').selectOption((await kind.getAttribute('value')) ?? '');
+      assert.ok((await page.getByRole('complementary').locator('[name=source], [name=content]').count()) > 0);
+    }
+    await page.close();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`has no fault that axe finds, in ${colorScheme}`, async () => {
+      const page = await visit({ colorScheme, reducedMotion: 'reduce', bypassCSP: true });
+      await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
+      await page.getByRole('button', { name: 'Delete' }).waitFor();
+      await page.addScriptTag({ content: AXE });
+      const faults = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as {
+          axe: { run(): Promise<{ violations: { id: string }[] }> };
+        };
+        return (await axe.run()).violations.map(({ id }) => id);
+      });
+      assert.deepEqual(faults, []);
+      await page.close();
+    });
+  }
+
+  it('never has a key in the page or in what it sends', async () => {
+    const page = await browser.newPage();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+    await page.goto(`${service.url}/training/`);
+    await page.getByRole('row').nth(1).waitFor();
+    const key = service.facts['key'] ?? '';
+    assert.ok(key.length > 10);
+    assert.doesNotMatch(sent.join('\n') + (await page.content()), new RegExp(`APIKey|${key}`));
+    await page.close();
+  });
+});

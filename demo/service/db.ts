@@ -17,6 +17,8 @@ export interface Database extends Queryable {
   close(): Promise<void>;
   /** Where the data lies, for people; holds no password. */
   readonly describe: string;
+  /** Whether other processes may be at work on it now. */
+  readonly isShared: boolean;
 }
 
 /** A connection that also runs scripts of several statements, for migrations. */
@@ -93,6 +95,7 @@ async function openFolder(dataDir: string): Promise<Driver> {
     });
     return {
       describe: `PGlite in ${folder}`,
+      isShared: false,
       query: (sql, params) => pglite.query(sql, params),
       transaction: (work) => pglite.transaction(work),
       close: async () => {
@@ -113,6 +116,7 @@ async function openServer(databaseUrl: string): Promise<Driver> {
   pool.on('error', () => undefined);
   return {
     describe: `PostgreSQL at ${withoutCredentials(databaseUrl)}`,
+    isShared: true,
     query: (sql, params) => run(pool, sql, params),
     transaction: async (work) => {
       const client = await pool.connect();

@@ -20,6 +20,7 @@ import { servePages } from './pages.js';
 import { Refusal } from './refusal.js';
 import { seedStore, waitForSeed } from './seed.js';
 import { startTraining } from './train/index.js';
+import { reclaimJobs } from './train/jobs.js';
 
 /** A service that answers. */
 export interface RunningService {
@@ -75,6 +76,7 @@ export async function startService(config: Config, note: (text: string) => void)
   await seedStore(db, sampleSite);
   const account = (state.account = await openDemoAccount(db, config.dataDir));
   await retrainForEmbedder(db, embedder.name);
+  if (!db.isShared) await reclaimJobs(db);
   const training = startTraining({ db, embedder, siteUrl: sampleSite, print: note });
   await waitForSeed(db, sampleSite, {
     onProgress: (done, total) => (state.waitingFor = `The service is learning: ${done} of ${total} items.`),

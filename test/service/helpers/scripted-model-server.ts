@@ -22,6 +22,8 @@ export interface ScriptedModelServer {
   /** `Authorization` of the last call. */
   readonly lastAuthorization: () => string | undefined;
   behave(behaviour: Behaviour): void;
+  /** Leaves the next call for the vector of such a text without an answer. @returns when it has come */
+  holdEmbedding(text: RegExp): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
   const chats: ChatCall[] = [];
   const embeddings: { input: string[]; encoding_format: string }[] = [];
   let behaviour: Behaviour = { kind: 'say', text: 'Hello.' };
+  let held: { text: RegExp; onCall: () => void } | undefined;
   let authorization: string | undefined;
 
   const server = createServer((request, response) => {
@@ -46,6 +49,11 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
       if (request.url === '/v1/embeddings') {
         const call = body as { input: string[]; encoding_format: string };
         embeddings.push(call);
+        if (held && call.input.some((text) => held?.text.test(text))) {
+          held.onCall();
+          held = undefined;
+          return;
+        }
         const data = call.input.map((text, index) => ({
           object: 'embedding',
           index,
@@ -76,6 +84,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
     embeddings,
     lastAuthorization: () => authorization,
     behave: (next) => (behaviour = next),
+    holdEmbedding: (text) => new Promise((resolve) => (held = { text, onCall: resolve })),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { limitMs, type StepResult } from './run-command.js';
 
-const FILE_LIMIT_MS = 4 * 60_000;
+/** The longest, twenty crashes and restarts, takes a minute where nothing else runs. */
+const FILE_LIMIT_MS = 8 * 60_000;
 
 /** Runs the Node tests of some folders of test/, `concurrency` files at a time. */
 export async function runNodeTests(folders: readonly string[], concurrency: number): Promise<StepResult> {

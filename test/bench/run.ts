@@ -1,12 +1,15 @@
-/** Measurements, on the built files: `npm run build && npm run bench`. Names as arguments run only those: `npm run bench -- size`. */
-import { readdirSync } from 'node:fs';
+/**
+ * Measurements on the built files: `npm run build && npm run bench`. By itself what the elements cost a page: their size,
+ * and a table that goes into the README too. Names as arguments run those: `npm run bench -- load retrieval`.
+ */
+import { print, writeReadme, type Line } from './report.js';
 
 const wanted = process.argv.slice(2);
-const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.bench.ts'));
-for (const file of files.sort()) {
-  const name = file.replace('.bench.ts', '');
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const name of wanted.length > 0 ? wanted : ['size', 'speed']) {
   console.log(`\n${name}`);
-  const { bench } = (await import(`./${file}`)) as { bench: () => Promise<void> };
-  await bench();
+  const { bench } = (await import(`./${name}.bench.ts`)) as { bench: () => Promise<readonly Line[] | void> };
+  const lines = await bench();
+  if (!lines) continue;
+  print(lines);
+  await writeReadme(lines);
 }

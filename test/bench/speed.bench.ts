@@ -1,94 +1,379 @@
-import { once } from 'node:events';
-import { createReadStream, existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { browserPath } from '../browsers.mjs';
 import { ROOT } from '../helpers/imports.js';
-import { startScriptedBackend } from '../helpers/scripted-backend.js';
+import { transferred } from '../helpers/size.js';
+import { ASK } from './replies.js';
+import type { Line } from './report.js';
+import { startSite } from './site.js';
+import { longestTask, type TraceEvent } from './trace.js';
+import { Visit, type Cost } from './visit.js';
 
-const VISITS = 7;
+const MB = 1024 * 1024;
+/** Visits to each of two pages that are compared, in turns, so that whatever else the machine does meets both. */
+const ROUNDS = 7;
+const WARM_REPLIES = 5;
+const APPENDS = 7;
+const KEYS = 20;
+/** Exchanges of the histories: two messages each. */
+const HISTORIES = [25, 250, 2500, 5000] as const;
 
-/** What one visitor waited for, in ms. */
-interface Visit {
-  /** From the start of the page to the launcher. */
-  readonly launcher: number;
-  /** From the click to the open panel. */
-  readonly panel: number;
-  /** From Enter to the answer; the service answers at once. */
-  readonly answer: number;
-  /** Longest time in which the page could not react. */
-  readonly blocked: number;
-}
+type Run = <Result>(path: string, measure: (visit: Visit) => Promise<Result>) => Promise<Result>;
 
-/** A visitor's waits in Chromium: median and worst of some visits, each with an empty cache. */
-export async function bench(): Promise<void> {
-  const backend = await startScriptedBackend();
-  const page = (aiUrl: string) =>
-    `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1></main>
-     <agent-chat agent-id="bench" ai-url="${aiUrl}"></agent-chat>
-     <script type="module" src="/dist/embed.mjs"></script></html>`;
-  const server = await serve(
-    page(backend.script(Array<string>(VISITS).fill('**Yes**, until Friday.')).aiUrl),
-  );
+/** What the widget costs a page in Chromium, beside the same page without it and beside a plain one that does the same. */
+export async function bench(): Promise<readonly Line[]> {
+  const site = await startSite();
   const browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const visits: Visit[] = [];
-  for (let count = 0; count < VISITS; count++) visits.push(await visit(browser, address));
-  await browser.close();
-  server.closeAllConnections();
-  server.close();
-  await backend.stop();
-  const summary = (key: keyof Visit) => {
-    const sorted = visits.map((each) => Math.round(each[key])).sort((one, other) => one - other);
-    return { median: sorted[VISITS >> 1], worst: sorted.at(-1) };
+  const run: Run = async (path, measure) => {
+    const visit = await Visit.begin(browser, site.origin);
+    try {
+      await visit.open(path);
+      return await measure(visit);
+    } finally {
+      await visit.end();
+    }
   };
-  console.table({
-    'launcher (ms)': summary('launcher'),
-    'panel (ms)': summary('panel'),
-    'answer (ms)': summary('answer'),
-    'page blocked (ms)': summary('blocked'),
-  });
+  try {
+    const lines: Line[] = [];
+    for (const part of [bytes, closed, opening, replies, history, restoring, huge, banner]) {
+      lines.push(...(await part(run, browser)));
+    }
+    return lines;
+  } finally {
+    await browser.close();
+    site.stop();
+  }
 }
 
-async function serve(html: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    const file = join(ROOT, new URL(request.url ?? '', 'http://localhost').pathname);
-    if (request.url === '/') response.setHeader('content-type', 'text/html').end(html);
-    else if (!request.url?.startsWith('/dist/') || !existsSync(file)) response.writeHead(404).end();
-    else createReadStream(file).pipe(response.setHeader('content-type', 'text/javascript'));
+/** What Chromium really requested, in brotli. */
+async function bytes(run: Run): Promise<Line[]> {
+  const sizeOf = async ({ scripts }: Visit): Promise<number> => {
+    const bodies = await Promise.all(scripts.values());
+    return bodies.reduce((sum, body) => sum + transferred(body), 0) / 1000;
+  };
+  const [loader, requests, foreign] = await run('/widget', async (visit) => [
+    await sizeOf(visit),
+    visit.requests.all - 1,
+    visit.requests.foreign,
+  ]);
+  const answered = await run('/widget', async (visit) => {
+    await visit.intend();
+    await visit.openPanel();
+    await visit.ask(ASK.long);
+    return sizeOf(visit);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
+  const announced = await run('/banner', sizeOf);
+  const classic = transferred(readFileSync(join(ROOT, 'dist/embed.js'))) / 1000;
+  return [
+    { what: 'Closed: code', value: loader, unit: 'kB', target: 2 },
+    { what: 'Closed: requests', value: requests, unit: '', target: 1 },
+    { what: 'Closed: requests to other origins', value: foreign, unit: '', target: 0 },
+    { what: 'First answer: all code', value: answered, unit: 'kB', target: 44 },
+    { what: 'Banner alone: all code', value: announced, unit: 'kB', target: 24 },
+    { what: '`embed.js`, everything in one', value: classic, unit: 'kB', target: 56 },
+  ];
 }
 
-async function visit(browser: Browser, address: string): Promise<Visit> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      type: 'longtask',
+/** The closed launcher beside a page without it. */
+async function closed(run: Run): Promise<Line[]> {
+  const paths = ['/blank', '/widget'] as const;
+  const [blank, widget] = await inTurns(paths, (path) =>
+    run(path, async (visit) => {
+      const { script, nodes } = await visit.counts();
+      return { script, nodes, heap: await visit.heap() };
+    }),
+  );
+  const slow = await run('/blank', async (visit) => {
+    await visit.slowDown(4);
+    await visit.open('/widget');
+    return visit.page.evaluate(() => ({ longest: probe.longest, shift: probe.shift }));
+  });
+  const more = (key: 'script' | 'nodes' | 'heap'): number => medianOf(widget, key) - medianOf(blank, key);
+  return [
+    { what: 'Closed: script', value: more('script'), unit: 'ms', target: 2, from: 'beyond the blank page' },
+    {
+      what: 'Closed: heap',
+      value: more('heap') / MB,
+      unit: 'MB',
+      target: 0.15,
+      from: 'beyond the blank page',
+    },
+    { what: 'Closed: nodes', value: more('nodes'), unit: '', target: 12, from: 'beyond the blank page' },
+    {
+      what: 'Closed: longest task over 50 ms',
+      value: slow.longest,
+      unit: 'ms',
+      target: 50,
+      from: 'CPU slowed down 4 times',
+    },
+    { what: 'Closed: layout shift', value: slow.shift, unit: '', target: 0 },
+  ];
+}
+
+async function opening(run: Run): Promise<Line[]> {
+  const [floor, widget] = await inTurns(['/floor', '/widget'], (path) =>
+    run(path, async (visit) => {
+      await visit.intend();
+      return visit.openPanel();
+    }),
+  );
+  return [
+    ratio('Open, on the clock', widget, floor, 'wall', 1.2),
+    ratio('Open, main thread', widget, floor, 'cpu', 1.2),
+  ];
+}
+
+async function replies(run: Run): Promise<Line[]> {
+  const [floor, widget] = await inTurns(['/floor', '/widget'], (path) =>
+    run(path, async (visit) => {
+      await visit.intend();
+      await visit.openPanel();
+      const costs: Cost[] = [];
+      for (let count = 0; count <= WARM_REPLIES; count++) {
+        costs.push(await visit.ask(ASK.long));
+        // The answer's own movement has come to rest.
+        await visit.page.waitForTimeout(500);
+      }
+      return costs;
+    }),
+  );
+  const cold = (visits: readonly Cost[][]) => visits.map(([first]) => first!);
+  const warm = (visits: readonly Cost[][]) => visits.flatMap((costs) => costs.slice(1));
+  return [
+    ratio('Reply of 3 KB, the first, main thread', cold(widget), cold(floor), 'cpu'),
+    ratio('Reply of 3 KB, warm, on the clock', warm(widget), warm(floor), 'wall', 1.15),
+    ratio('Reply of 3 KB, warm, main thread', warm(widget), warm(floor), 'cpu', 1.15),
+  ];
+}
+
+/** Every message of a long conversation in memory: the log was scrolled up to its very beginning. */
+async function history(run: Run): Promise<Line[]> {
+  const blank = await run('/blank', (visit) => visit.heap());
+  const measured = [];
+  for (const exchanges of HISTORIES) {
+    measured.push(
+      await run('/blank', async (visit) => {
+        const text = await restore(visit, exchanges);
+        await scrollToStart(visit);
+        const costs: Cost[] = [];
+        for (let count = 0; count < APPENDS; count++) {
+          costs.push(await visit.ask(ASK.short));
+          await visit.page.waitForTimeout(500);
+        }
+        const append = median(costs.map(({ cpu }) => cpu));
+        const key = await visit.key(KEYS);
+        const heap = (await visit.heap()) - blank;
+        return { exchanges, append, key, text, heap, nodes: (await visit.counts()).nodes };
+      }),
+    );
+  }
+  const floor = await run('/floor?exchanges=5000', async (visit) => {
+    await visit.intend();
+    await visit.openPanel();
+    await visit.page.waitForLoadState('networkidle');
+    const costs: Cost[] = [];
+    for (let count = 0; count < APPENDS; count++) {
+      costs.push(await visit.ask(ASK.short));
+      await visit.page.waitForTimeout(500);
+    }
+    return { append: median(costs.map(({ cpu }) => cpu)), key: await visit.key(KEYS) };
+  });
+  const [short] = measured;
+  const long = measured.at(-1)!;
+  return [
+    ...measured.flatMap(({ exchanges, append, key }): Line[] => [
+      {
+        what: `One more exchange after ${messages(exchanges)}`,
+        value: append,
+        unit: 'ms',
+        from: 'main thread',
+      },
+      { what: `A key press after ${messages(exchanges)}`, value: key, unit: 'ms', from: 'main thread' },
+    ]),
+    {
+      what: 'One more exchange, 10,000 messages to 50',
+      value: long.append / short!.append,
+      unit: '×',
+      target: 1.2,
+    },
+    { what: 'A key press, 10,000 messages to 50', value: long.key / short!.key, unit: '×', target: 1.2 },
+    compared('One more exchange after 10,000 messages', long.append, floor.append, 1.2),
+    compared('A key press after 10,000 messages', long.key, floor.key, 1.2),
+    { what: 'Nodes after 10,000 messages', value: long.nodes, unit: '', target: 3000 },
+    {
+      what: 'Heap after 10,000 messages, beyond their text',
+      value: (long.heap - long.text) / MB,
+      unit: 'MB',
+      target: 5,
+      from: `${(long.heap / MB).toFixed(1)} MB, text ${(long.text / MB).toFixed(1)} MB`,
+    },
+  ];
+}
+
+/** A reload with the panel open: from its start to the painted end of the log. */
+async function restoring(run: Run): Promise<Line[]> {
+  const sizes = HISTORIES;
+  const times = await inTurns(sizes, (exchanges) =>
+    run('/blank', async (visit) => {
+      await store(visit, exchanges);
+      const before = await visit.counts();
+      await visit.page.goto(new URL('/widget', visit.page.url()).href, { waitUntil: 'commit' });
+      const wall = await visit.page.evaluate(() => {
+        probe.until('answer', 1);
+        return probe.done;
+      });
+      return { wall, cpu: (await visit.counts()).task - before.task };
+    }),
+  );
+  const [short] = times;
+  return [
+    ...sizes.map((exchanges, at): Line => ({
+      what: `Restoring ${messages(exchanges)}`,
+      value: medianOf(times[at]!, 'cpu'),
+      unit: 'ms',
+      from: `main thread; ${medianOf(times[at]!, 'wall').toFixed(0)} ms on the clock`,
+    })),
+    {
+      what: 'Restoring 10,000 messages to 50',
+      value: medianOf(times.at(-1)!, 'cpu') / medianOf(short, 'cpu'),
+      unit: '×',
+      target: 1.5,
+    },
+  ];
+}
+
+async function huge(run: Run, browser: Browser): Promise<Line[]> {
+  const { first, longest, whole } = await run('/widget', async (visit) => {
+    const { page } = visit;
+    await visit.intend();
+    await visit.openPanel();
+    // What is measured is the drawing, not the first use of the code for it.
+    await visit.ask(ASK.long);
+    await page.keyboard.insertText(ASK.huge);
+    await browser.startTracing(page, {
+      categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
     });
-    Object.assign(window, { tasks });
+    const painted = await visit.cost(() => page.keyboard.press('Enter'), 'newBlock');
+    const arrived = await page.evaluate(() => {
+      const answered = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/chat'));
+      return (answered.at(-1) as PerformanceResourceTiming).responseEnd - probe.started;
+    });
+    const all = await page.evaluate(async () => {
+      probe.until('answer', 1);
+      return (await probe.done) - probe.started;
+    });
+    const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+    return { first: painted.wall - arrived, whole: all - arrived, longest: longestTask(trace.traceEvents) };
   });
-  const now = () => page.evaluate(() => performance.now());
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.locator('[part~=launcher]').waitFor();
-  const launcher = await now();
-  await page.locator('[part~=launcher]').click();
-  await page.locator('[part~=input]').waitFor();
-  const opened = await now();
-  await page.locator('[part~=input]').fill('Is it on sale?');
-  const asked = await now();
-  await page.keyboard.press('Enter');
-  await page.locator('[part~=message-agent] strong').waitFor();
-  const answered = await now();
-  const blocked = await page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
-  await context.close();
-  return { launcher, panel: opened - launcher, answer: answered - asked, blocked };
+  return [
+    {
+      what: 'Reply of 200 KB, first block painted',
+      value: first,
+      unit: 'ms',
+      target: 50,
+      from: 'after its arrival',
+    },
+    { what: 'Reply of 200 KB, longest task', value: longest, unit: 'ms', target: 30, from: 'main thread' },
+    { what: 'Reply of 200 KB, all of it painted', value: whole, unit: 'ms', from: 'after its arrival' },
+  ];
 }
+
+async function banner(run: Run): Promise<Line[]> {
+  const [blank, banner] = await inTurns(['/blank', '/banner'], (path) =>
+    run(path, async (visit) => {
+      const { script, task, nodes } = await visit.counts();
+      return { script, task, nodes, heap: await visit.heap() };
+    }),
+  );
+  const more = (key: 'script' | 'task' | 'nodes' | 'heap'): number =>
+    medianOf(banner, key) - medianOf(blank, key);
+  const from = 'beyond the blank page';
+  return [
+    { what: 'Banner shown: main thread', value: more('task'), unit: 'ms', from },
+    { what: 'Banner shown: script', value: more('script'), unit: 'ms', from },
+    { what: 'Banner shown: heap', value: more('heap') / MB, unit: 'MB', from },
+    { what: 'Banner shown: nodes', value: more('nodes'), unit: '', from },
+  ];
+}
+
+/** Puts a stored conversation into the tab. Returns the size of its text in bytes. */
+async function store({ page }: Visit, exchanges: number): Promise<number> {
+  return page.evaluate(async (count) => {
+    const response = await fetch(`/history?exchanges=${count}`);
+    const { stored, messages } = (await response.json()) as {
+      stored: [string, string][];
+      messages: string[];
+    };
+    for (const [key, value] of stored) sessionStorage.setItem(key, value);
+    return new Blob(messages).size;
+  }, exchanges);
+}
+
+async function restore(visit: Visit, exchanges: number): Promise<number> {
+  const text = await store(visit, exchanges);
+  await visit.open('/widget');
+  await visit.page.evaluate(() => {
+    probe.until('answer', 1);
+    return probe.done;
+  });
+  return text;
+}
+
+/** Scrolls up, page by page as messages come in, then goes back to the end and into the composer. */
+async function scrollToStart({ page }: Visit): Promise<void> {
+  await page.evaluate(async () => {
+    const root = document.querySelector('agent-chat')!.shadowRoot!;
+    const log = root.querySelector<HTMLElement>('#log')!;
+    const first = (): string => log.querySelector<HTMLElement>('[data-id]')?.dataset.id ?? '';
+    for (let tries = 0, before = ''; tries < 20;) {
+      log.scrollTop = log.scrollTop > 1 ? 0 : 1;
+      await probe.settle();
+      tries = first() === before ? tries + 1 : 0;
+      before = first();
+    }
+    root.querySelector<HTMLElement>('.jump')?.click();
+    for (let frames = 0; frames < 60; frames++) await probe.settle();
+    root.querySelector('textarea')!.focus();
+  });
+}
+
+/** Runs a measurement for each of some cases, in turns; the results by case. */
+async function inTurns<const Cases extends readonly unknown[], Result>(
+  cases: Cases,
+  measure: (each: Cases[number]) => Promise<Result>,
+): Promise<{ [At in keyof Cases]: Result[] }> {
+  const results: Result[][] = cases.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [at, each] of cases.entries()) results[at]!.push(await measure(each));
+  }
+  return results as { [At in keyof Cases]: Result[] };
+}
+
+function ratio(
+  what: string,
+  widget: readonly Cost[],
+  floor: readonly Cost[],
+  key: keyof Cost,
+  target?: number,
+): Line {
+  return compared(what, medianOf(widget, key), medianOf(floor, key), target);
+}
+
+const compared = (what: string, widget: number, floor: number, target?: number): Line => ({
+  what: `${what}, to the plain page`,
+  value: widget / floor,
+  unit: '×',
+  ...(target === undefined ? {} : { target }),
+  from: `${widget.toFixed(1)} ms to ${floor.toFixed(1)} ms`,
+});
+
+const messages = (exchanges: number): string => `${(2 * exchanges).toLocaleString('en')} messages`;
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[sorted.length >> 1]!;
+}
+
+const medianOf = <Key extends string>(results: readonly Record<Key, number>[], key: Key): number =>
+  median(results.map((result) => result[key]));

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ROOT } from '../helpers/imports.js';
+import { bundleFloor } from './floor-bundle.js';
+import { AGENT, storedHistory, type History } from './history.js';
+import { replyTo } from './replies.js';
+
+const LOADER = '<script type="module" src="/dist/embed.mjs"></script>';
+const BANNER = JSON.stringify({ content: 'Free shipping until <b>Sunday</b>', backgroundColor: '#204040' });
+
+/** What each page has beyond the same shop. */
+const ADDITIONS: Readonly<Record<string, string>> = {
+  '/blank': '',
+  '/widget': `<agent-chat agent-id="${AGENT.agentId}" ai-url="${AGENT.aiUrl}"></agent-chat>${LOADER}`,
+  '/floor': '<div id="floor"></div><script type="module" src="/floor/launcher.js"></script>',
+  '/banner': `<promo-banner config='${BANNER}'></promo-banner>${LOADER}`,
+  '/classic': `<agent-chat agent-id="${AGENT.agentId}" ai-url="${AGENT.aiUrl}"></agent-chat><script src="/dist/embed.js"></script>`,
+};
+
+const SHOP = `<main><h1>Halm &amp; Clay</h1>${'<section><h2>Bowls</h2><p>Thrown, glazed and fired in our workshop.</p></section>'.repeat(12)}</main>`;
+
+const page = (addition: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head><body>${SHOP}${addition}</body></html>`;
+
+export interface Site {
+  readonly origin: string;
+  stop(): void;
+}
+
+/** Serves the pages, the built files, stored conversations and a chat service that answers at once, on one origin. */
+export async function startSite(): Promise<Site> {
+  const histories = new Map<string, History>();
+  const server = createServer((request, response) => void answer(request, response, histories));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  histories: Map<string, History>,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
+  const addition = ADDITIONS[pathname];
+  const script = await scriptAt(pathname);
+  if (addition !== undefined) response.setHeader('content-type', 'text/html').end(page(addition));
+  else if (script !== undefined) response.setHeader('content-type', 'text/javascript').end(script);
+  else if (pathname === '/ai/chat') await chat(request, response);
+  else if (pathname === '/history') {
+    const size = searchParams.get('exchanges')!;
+    if (!histories.has(size)) histories.set(size, storedHistory(Number(size)));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(histories.get(size)));
+  } else response.writeHead(404).end();
+}
+
+let floor: ReturnType<typeof bundleFloor> | undefined;
+
+async function scriptAt(path: string): Promise<string | undefined> {
+  if (path.startsWith('/floor/')) return (await (floor ??= bundleFloor())).get(path);
+  const file = join(ROOT, path);
+  return path.startsWith('/dist/') && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** As the interface says (section 4.3). */
+async function chat(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { message } = JSON.parse(await text(request)) as { message: string };
+  const data = {
+    conversationId: 'bench-conversation',
+    messages: [replyTo(message)],
+    meta: { tokens: { conversational: 400, functional: 0, embeddings: 12 }, source: [] },
+  };
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: true, data }));
+}

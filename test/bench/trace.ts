@@ -1,0 +1,22 @@
+/** An event of Chromium's trace; times in microseconds, `tdur` of the thread itself. */
+export interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/** Own time of the longest task of the page's main thread, in ms. Of several renderers the page's is the busiest. */
+export function longestTask(events: readonly TraceEvent[]): number {
+  const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const threads = mains.map(({ pid, tid }) =>
+    events
+      .filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid)
+      .map(({ tdur = 0 }) => tdur / 1000),
+  );
+  const [busiest = []] = threads.sort((one, other) => sum(other) - sum(one));
+  return Math.max(0, ...busiest);
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -5,7 +5,8 @@
  * - dist/embed.mjs and dist/embed/: the script-tag loader and the chunks it imports relative to its own address.
  * - dist/embed.js: the same as one classic script that requests nothing further.
  */
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { literalsHtmlCssMinifier } from '@literals/rollup-plugin-html-css-minifier';
 import nodeResolve from '@rollup/plugin-node-resolve';
@@ -15,6 +16,7 @@ import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
 
 const { metadata } = await tsImport('./demo/docs/metadata/plugin.ts', import.meta.url);
+const { documentation } = await tsImport('./demo/docs/site/plugin.ts', import.meta.url);
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -84,12 +86,52 @@ function notice(folder) {
   return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 }
 
+/** The hashes for `integrity=` and for an import map's `integrity`, of every file for a script tag. */
+function integrity() {
+  const hash = (file) =>
+    createHash('sha384')
+      .update(readFileSync(`dist/${file}`))
+      .digest('base64');
+  return {
+    name: 'integrity',
+    writeBundle() {
+      const parts = readdirSync('dist/embed').map((part) => `embed/${part}`);
+      const files = ['embed.mjs', 'embed.js', ...parts.sort()];
+      const hashes = Object.fromEntries(files.map((file) => [file, `sha384-${hash(file)}`]));
+      writeFileSync('dist/integrity.json', `${JSON.stringify(hashes, null, 2)}\n`);
+    },
+  };
+}
+
 /** One file that requests nothing further cannot carry every language: it speaks English, and what `strings` says. */
 function englishOnly() {
   return {
     name: 'english-only',
     load: (id) =>
       /\/i18n\/locales\/[^/]+$/.test(id) ? "export { ENGLISH as default } from '../strings.js';" : null,
+  };
+}
+
+/**
+ * DOMPurify brings lists of all that HTML, SVG and MathML hold, for whoever gives it none. The content gate always gives
+ * its own, and none of SVG or MathML, so that these weigh and do nothing; what should ever fall back on them is refused.
+ */
+function withoutUnusedLists() {
+  return {
+    name: 'without-unused-lists',
+    transform(code, id) {
+      if (!/\/node_modules\/dompurify\//.test(id)) return null;
+      let kept = code;
+      for (const { declarations = [] } of this.parse(code).body.reverse()) {
+        for (const { init } of [...declarations].reverse()) {
+          const [list] = init?.callee?.name === 'freeze' ? init.arguments : [];
+          // The list of one is the name of a text node, which every allowance needs.
+          if (list?.type !== 'ArrayExpression' || list.elements.length < 2) continue;
+          kept = `${kept.slice(0, list.start)}[]${kept.slice(list.end)}`;
+        }
+      }
+      return { code: kept, map: null };
+    },
   };
 }
 
@@ -145,8 +187,14 @@ const minified = ({ module }) => [
   resolve(),
   compile(),
   lexerOnly(),
+  withoutUnusedLists(),
   literalsHtmlCssMinifier({ failOnError: true }),
-  terser({ module, ecma: 2020, format: { comments: /^! agent-widgets / } }),
+  terser({
+    module,
+    ecma: 2020,
+    compress: { passes: 3, sequences: false },
+    format: { comments: /^! agent-widgets / },
+  }),
 ];
 
 const packageModules = {
@@ -178,7 +226,7 @@ const packageModules = {
  */
 const FILES = Object.entries({
   shared:
-    /\/node_modules\/(@lit|lit|lit-element|lit-html|tslib|dompurify)\/(?!directive)|\/(content\/(sanitize|links)|define-element|version)\.ts$/,
+    /\/node_modules\/(@lit|lit|lit-element|lit-html|dompurify)\/(?!(.*\/)?(directive|decorators))|\/(content\/(sanitize|links)|define-element|version)\.ts$/,
   'promo-banner': /\/(protocol\/banner|define\/promo-banner)\.ts$/,
   'agent-chat': /\/(define\/agent-chat|panel\/panel)\.ts$/,
 });
@@ -216,8 +264,9 @@ const loader = {
 
 const classicScript = {
   input: 'src/embed-classic.ts',
-  // Everything there is goes into this file, so its list of bundled parts is the whole one.
-  plugins: [englishOnly(), ...minified({ module: false }), notices()],
+  // Everything there is goes into this file, so its list of bundled parts is the whole one,
+  // and it is built last, so the hashes are those of all.
+  plugins: [englishOnly(), ...minified({ module: false }), notices(), integrity()],
   onwarn,
   output: { banner: credits, file: 'dist/embed.js', format: 'iife', inlineDynamicImports: true },
 };
@@ -225,7 +274,7 @@ const classicScript = {
 const pages = readdirSync('demo/pages').filter((page) => existsSync(`demo/pages/${page}/main.ts`));
 const demoPages = {
   input: Object.fromEntries(pages.map((page) => [`${page}/main`, `demo/pages/${page}/main.ts`])),
-  plugins: [publicNames(), resolve({ ignoreSideEffectsForRoot: false }), compile()],
+  plugins: [publicNames(), resolve({ ignoreSideEffectsForRoot: false }), compile(), documentation()],
   onwarn,
   output: {
     dir: 'demo/dist/pages',

@@ -5,7 +5,9 @@
 import { ensureBrowsers, ENGINES } from './browsers.mjs';
 import { runBrowserTests } from './helpers/run-browser-tests.js';
 import { check, type StepResult } from './helpers/run-command.js';
+import { addFigures, type Figures } from './helpers/figures-plugin.mjs';
 import { runNodeTests } from './helpers/run-node-tests.js';
+import { PROMISE_FILES, promiseTable, writePromises } from './promises.js';
 
 interface Step {
   readonly name: string;
@@ -40,6 +42,11 @@ const STEPS: readonly Step[] = [
   { name: 'service', run: () => runNodeTests(['service'], 2) },
   { name: 'e2e', needs: 'build', run: () => runNodeTests(['e2e'], 1) },
   ...ENGINES.map((engine) => ({ name: engine, needs: 'browsers', run: () => runBrowserTests(engine) })),
+  ...ENGINES.map((engine) => ({
+    name: `promises-${engine}`,
+    extra: true as const,
+    run: () => runBrowserTests(engine, PROMISE_FILES),
+  })),
 ];
 
 const STILL_RUNNING_MS = 30_000;
@@ -49,6 +56,8 @@ const started = Date.now();
 const totals = { passed: 0, failed: 0 };
 const failedSteps = new Set<string>();
 const notes: string[] = [];
+const figures: Figures = {};
+const engines: string[] = [];
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 const say = (line: string): void => console.log(line);
@@ -75,6 +84,8 @@ async function runStep({ name, run }: Step): Promise<void> {
   clearInterval(heartbeat);
   totals.passed += result.passed;
   totals.failed += result.failed;
+  for (const [told, sums] of Object.entries(result.figures ?? {})) addFigures(figures, told, sums);
+  if (result.figures) engines.push(result.note ?? name);
   const note = result.note ? `, ${result.note}` : '';
   say(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${counts(result)}${note} (${seconds(begun)})`);
   if (result.passed + result.failed > 1) notes.push(`${name}: ${counts(result)}${note}`);
@@ -104,6 +115,9 @@ for (const step of steps) {
   if (step.needs && failedSteps.has(step.needs)) say(`- ${step.name}: not run, because ${step.needs} failed`);
   else await runStep(step);
 }
+const promises = promiseTable(figures, engines);
+if (promises) say(`\n${promises}`);
+if (steps.some(({ name }) => name.startsWith('promises-'))) await writePromises(promises);
 say(`\nWhat ran, in ${seconds(started)}:`);
 for (const note of notes) say(`  ${note}`);
 say(`${totals.passed} passed, ${totals.failed} failed`);

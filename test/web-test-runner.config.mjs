@@ -14,6 +14,7 @@ import { resultsReporter } from './helpers/results-reporter.mjs';
 import { webkitLauncher } from './helpers/webkit-launcher.mjs';
 
 const { scriptedBackend } = await tsImport('./helpers/scripted-backend-plugin.ts', import.meta.url);
+const { builtFiles } = await tsImport('./helpers/built-files.ts', import.meta.url);
 const { policyPages } = await tsImport('./helpers/policy-pages.ts', import.meta.url);
 const backend = scriptedBackend();
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -51,7 +52,7 @@ export default {
   concurrency: 1,
   concurrentBrowsers: 1,
   browsers: engines.map((engine) => launchers[engine]()),
-  middleware: [backend.middleware, policyPages],
+  middleware: [backend.middleware, policyPages, builtFiles],
   plugins: [
     backend.plugin,
     figuresPlugin(),

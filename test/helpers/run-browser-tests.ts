@@ -17,13 +17,13 @@ export async function runBrowserTests(engine: Engine, files?: string): Promise<S
       ...(files && { FILES: files }),
     });
     if (!existsSync(file)) return { passed: 0, failed: 1, output };
-    const { passed, skipped, failures, version } = JSON.parse(readFileSync(file, 'utf8')) as Results;
+    const { passed, skipped, failures, version, figures } = JSON.parse(readFileSync(file, 'utf8')) as Results;
     // The runner itself may fail where every test passed.
     const failed = failures.length || (ok ? 0 : 1);
     const told = failures.map(({ name, error }) => `${name}\n${error}`);
     const browser = engine === 'webkit' ? version : browserVersion(engine);
     const note = [browser, skipped > 0 && `${skipped} skipped`].filter(Boolean).join(', ');
-    return { passed, failed, output: told.join('\n\n') || output, note };
+    return { passed, failed, output: told.join('\n\n') || output, note, figures };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Figures } from './figures-plugin.mjs';
 
 /** How a step ended. `output` is shown when it failed. */
 export interface StepResult {
@@ -8,6 +9,8 @@ export interface StepResult {
   readonly output: string;
   /** What else is worth a word: a browser's version, tests that were skipped. */
   readonly note?: string;
+  /** What browser tests told. */
+  readonly figures?: Figures;
 }
 
 export interface Finished {
@@ -15,7 +18,7 @@ export interface Finished {
   readonly output: string;
 }
 
-const LIMIT_MS = 6 * 60_000;
+const LIMIT_MS = 10 * 60_000;
 const FUZZ_LIMIT_MS = 60 * 60_000;
 
 /** How long a program may take: one that was asked for far more random cases has an hour. */
@@ -26,9 +29,11 @@ export async function runProgram(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  cwd = process.cwd(),
 ): Promise<Finished> {
   const timeout = limitMs(LIMIT_MS);
   const child = spawn(program, args, {
+    cwd,
     env: { ...process.env, ...env, FORCE_COLOR: '0', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout,

@@ -16,7 +16,6 @@ import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
 
 const { metadata } = await tsImport('./demo/docs/metadata/plugin.ts', import.meta.url);
-const { documentation } = await tsImport('./demo/docs/site/plugin.ts', import.meta.url);
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -274,7 +273,7 @@ const classicScript = {
 const pages = readdirSync('demo/pages').filter((page) => existsSync(`demo/pages/${page}/main.ts`));
 const demoPages = {
   input: Object.fromEntries(pages.map((page) => [`${page}/main`, `demo/pages/${page}/main.ts`])),
-  plugins: [publicNames(), resolve({ ignoreSideEffectsForRoot: false }), compile(), documentation()],
+  plugins: [publicNames(), resolve({ ignoreSideEffectsForRoot: false }), compile()],
   onwarn,
   output: {
     dir: 'demo/dist/pages',

@@ -9,7 +9,7 @@ import type { Gate } from './gate.js';
 interface MenuEntry {
   readonly icon: IconName;
   readonly label: string;
-  readonly act: () => void;
+  readonly act: () => void | Promise<void>;
 }
 
 /** Top of the panel: who answers, the menu and the way out. */
@@ -96,16 +96,18 @@ export class Header {
     const transcript: MenuEntry[] = session.isLeftOut('transcript')
       ? []
       : [
-          { icon: 'copy', label: texts.copyConversation, act: () => void this.#copy() },
-          { icon: 'download', label: texts.downloadTranscript, act: () => void this.#download() },
-          { icon: 'print', label: texts.print, act: () => void this.#print() },
+          { icon: 'copy', label: texts.copyConversation, act: () => this.#copy() },
+          { icon: 'download', label: texts.downloadTranscript, act: () => this.#download() },
+          { icon: 'print', label: texts.print, act: () => this.#print() },
         ];
     return [...reset, ...transcript];
   }
 
   #choose(entry: MenuEntry): void {
     this.#setMenu(false);
-    entry.act();
+    const { texts } = this.#session;
+    // What an entry needs comes with it, and may not come at all.
+    void Promise.resolve(entry.act()).catch(() => this.#announcer.announce(texts.couldNotLoad));
   }
 
   async #copy(): Promise<void> {
@@ -121,8 +123,8 @@ export class Header {
   }
 
   async #print(): Promise<void> {
-    const { print } = await import('./transcript-actions.js');
-    print(this.#host.heading || this.#session.texts.heading, this.#session);
+    const { print } = await import('./print.js');
+    print(this.#host.heading || this.#session.texts.heading, this.#session, this.#host.showSources);
   }
 
   #setMenu(open: boolean): void {

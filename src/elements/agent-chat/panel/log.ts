@@ -1,6 +1,4 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
-import { repeat } from 'lit/directives/repeat.js';
 import type { AgentMessage, ConversationState, Message } from '../../../conversation/state.js';
 import { AgentChatCopyEvent, AgentChatLinkEvent } from '../agent-chat.events.js';
 import type { ChatHost } from '../chat-settings.js';
@@ -10,6 +8,7 @@ import type { Announcer } from './announcer.js';
 import type { Composer } from './composer.js';
 import { formatTime } from './formats.js';
 import { createGreeting } from './greeting.js';
+import { LogEntries, type Drawing } from './log-entries.js';
 import { moveInLog } from './log-keys.js';
 import { LogScroll } from './log-scroll.js';
 import { LogWindow } from './log-window.js';
@@ -42,6 +41,8 @@ export class Log implements ReactiveController {
   readonly #context: MessageContext;
   /** The answers in the window as they were drawn, by the array of paragraphs that an unchanged answer keeps. */
   readonly #contents = new Map<readonly string[], HTMLElement>();
+  readonly #entries: LogEntries;
+  #shown: readonly Message[] = [];
   #greeting: { text: string; node: HTMLElement } | undefined;
   #newest: Message | undefined;
   #conversation: ChatSession['conversation'];
@@ -53,6 +54,7 @@ export class Log implements ReactiveController {
     this.#host = host;
     this.#session = session;
     this.#parts = parts;
+    this.#entries = new LogEntries(host);
     this.#waiting = new Waiting(host, session, parts.announcer);
     this.#sources = new SourceRows(host, session);
     this.#scroll = new LogScroll({
@@ -77,9 +79,11 @@ export class Log implements ReactiveController {
     this.#window.toEnd();
   }
 
-  /** After each render: keeps or finds the place in the log. */
+  /** After each render: puts the messages in, then keeps or finds the place in the log. */
   sync(): void {
     const { conversation, state } = this.#session;
+    this.#entries.show(this.#shown, this.#drawingOf);
+    this.#forgetBut(this.#shown);
     const shown = this.#host.open || this.#host.mode === 'inline';
     const opened = shown && !this.#wasOpen;
     this.#wasOpen = shown;
@@ -99,8 +103,7 @@ export class Log implements ReactiveController {
   render(): TemplateResult {
     const { texts } = this.#session;
     const state = this.#session.state!;
-    const shown = this.#window.visible(state.messages, this.#scroll.reading);
-    this.#forgetBut(shown);
+    this.#shown = this.#window.visible(state.messages, this.#scroll.reading);
     return html`<div
       part="log"
       id="log"
@@ -114,13 +117,8 @@ export class Log implements ReactiveController {
       @keydown=${this.#onKeydown}
       @click=${this.#onClick}
     >
-      ${this.#renderStart(state, shown)}
-      ${repeat(
-        shown,
-        (message) => message.id,
-        (message) => this.#renderMessage(message, message === state.messages.at(-1)),
-      )}
-      ${this.#waiting.render()} ${this.#renderStarters(state)}
+      ${this.#renderStart(state, this.#shown)} ${this.#entries.end} ${this.#waiting.render()}
+      ${this.#renderStarters(state)}
     </div>`;
   }
 
@@ -170,21 +168,24 @@ export class Log implements ReactiveController {
     return this.#greeting.node;
   }
 
-  #renderMessage(message: Message, isLast: boolean): unknown {
+  #drawingOf = (message: Message): Drawing => {
     const { host, session } = this.#context;
-    const shared = [message, session.texts, session.locale, host.without];
+    const { state, texts, locale } = session;
+    const shared = [message, texts, locale, host.without];
     if (message.role === 'user') {
-      return guard([...shared, session.state?.online], () => renderUserMessage(message, this.#context));
+      return { deps: [...shared, state?.online], draw: () => renderUserMessage(message, this.#context) };
     }
-    const deps = [...shared, host.ratings, host.showSources, host.debug, isLast, this.#sources.version];
-    return guard(deps, () =>
-      renderAgentMessage(message, this.#contentOf(message), {
-        ...this.#context,
-        isLast,
-        sources: html`${this.#sources.render(message)}${this.#sources.renderInspector(message)}`,
-      }),
-    );
-  }
+    const isLast = message === state?.messages.at(-1);
+    return {
+      deps: [...shared, host.ratings, host.showSources, host.debug, isLast, this.#sources.version],
+      draw: () =>
+        renderAgentMessage(message, this.#contentOf(message), {
+          ...this.#context,
+          isLast,
+          sources: html`${this.#sources.render(message)}${this.#sources.renderInspector(message)}`,
+        }),
+    };
+  };
 
   #contentOf(message: AgentMessage): HTMLElement {
     let content = this.#contents.get(message.blocks);
@@ -336,8 +337,8 @@ export class Log implements ReactiveController {
   #onCopy = (message: AgentMessage): void => void this.#copy(message.blocks.join('\n\n'));
 
   async #copy(text: string): Promise<void> {
-    const { copyText } = await import('./transcript-actions.js');
-    if (!(await copyText(text))) return;
+    const actions = await import('./transcript-actions.js').catch(() => undefined);
+    if (!(await actions?.copyText(text))) return;
     this.#host.dispatchEvent(new AgentChatCopyEvent());
     this.#parts.announcer.announce(this.#session.texts.copied);
   }

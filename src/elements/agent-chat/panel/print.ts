@@ -1,0 +1,86 @@
+import { renderContent } from '../../../content/render-content.js';
+import type { Message } from '../../../conversation/state.js';
+import type { ChatSession } from '../chat-session.js';
+import { formatTime } from './formats.js';
+
+const PAPER_CSS = `
+body{margin:0;font:11pt/1.5 system-ui,sans-serif;color:#000;background:#fff}
+h1{margin:0;font-size:13pt}
+h2{margin:1.2em 0 0;font-size:1em;break-after:avoid}
+.quiet{margin:.2em 0;font-size:.9em;color:#444}
+.question{white-space:pre-wrap}
+pre{white-space:pre-wrap}
+table{border-collapse:collapse}
+th,td{padding:2pt 8pt 2pt 0;text-align:start;vertical-align:top;border-block-end:1px solid #999}
+.visually-hidden,.link-host{display:none}
+a{color:inherit}
+a::after{content:" (" attr(href) ")"}
+`;
+
+/** At most one; a browser need not say when it has done with the last. */
+let frame: HTMLIFrameElement | undefined;
+
+/** Prints the conversation alone, from a frame of its own, so that page and paper keep out of each other's styles. */
+export function print(heading: string, session: ChatSession, withSources: boolean): void {
+  frame?.remove();
+  frame = createFrame();
+  document.body.append(frame);
+  const view = frame.contentWindow as (Window & typeof globalThis) | null;
+  if (!view) return;
+  const paper = view.document;
+  paper.title = heading;
+  paper.documentElement.lang = session.locale;
+  paper.documentElement.dir = session.dir;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(PAPER_CSS);
+  paper.adoptedStyleSheets = [sheet];
+  paper.body.append(...drawConversation(heading, session, withSources));
+  const printed = frame;
+  view.addEventListener('afterprint', () => printed.remove());
+  view.print();
+}
+
+/** Without a box of its own, since some browsers print nothing of a frame that is not displayed. */
+function createFrame(): HTMLIFrameElement {
+  const created = document.createElement('iframe');
+  Object.assign(created.style, { position: 'fixed', inlineSize: '0', blockSize: '0', border: '0' });
+  created.tabIndex = -1;
+  created.setAttribute('aria-hidden', 'true');
+  return created;
+}
+
+function drawConversation(heading: string, session: ChatSession, withSources: boolean): HTMLElement[] {
+  const { texts, locale } = session;
+  const messages = session.conversation?.allMessages() ?? [];
+  const began = messages[0] ? `${formatTime(messages[0].at, locale, 'day')} · ` : '';
+  const drawn = [create('h1', heading), create('p', began + texts.assistant, 'quiet')];
+  for (const [index, message] of messages.entries()) {
+    const style = isSameDay(message.at, messages[Math.max(0, index - 1)]!.at) ? 'time' : 'day';
+    const who = message.role === 'user' ? texts.you : texts.agent;
+    drawn.push(
+      create('h2', `${who}, ${formatTime(message.at, locale, style)}`),
+      drawMessage(message, session),
+    );
+    if (withSources && message.role === 'agent' && message.sources.length > 0)
+      drawn.push(create('p', texts.sources(message.sources.length), 'quiet'));
+  }
+  return drawn;
+}
+
+function drawMessage(message: Message, { texts }: ChatSession): HTMLElement {
+  if (message.role === 'user') return create('p', message.text, 'question');
+  const answer = create('div', '');
+  for (const block of message.blocks) answer.append(renderContent(block, { strings: texts }));
+  return answer;
+}
+
+function create(tag: string, text: string, className = ''): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.dir = 'auto';
+  element.textContent = text;
+  return element;
+}
+
+const isSameDay = (one: number, other: number): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString();

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { browserPath } from '../browsers.mjs';
+import { CustomerSite } from '../helpers/customer-site.js';
+
+const ANSWER = 'Up to **220 °C**, see the [guide](https://halm.example/care).\n\n```sh\nbake --hot\n```';
+
+/** A printer that keeps what it is handed: a browser without a screen has none. */
+const PRINTER = `
+  const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
+  Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+    get() {
+      const view = get.call(this);
+      view.print = () => {
+        globalThis.paper = view.document.documentElement.outerHTML;
+        view.dispatchEvent(new Event('afterprint'));
+      };
+      return view;
+    },
+  });`;
+
+describe('what a visitor takes away from a conversation', { timeout: 60_000 }, () => {
+  let site: CustomerSite;
+  let browser: Browser;
+  let visitor: BrowserContext;
+  let page: Page;
+
+  before(async () => {
+    site = await CustomerSite.start();
+    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+  });
+
+  beforeEach(async () => {
+    visitor = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    page = await visitor.newPage();
+    const { aiUrl } = site.backend.script([
+      { messages: [ANSWER], source: [{ dataItemId: 'care', cosineDistanceScore: 0.8 }] },
+    ]);
+    const body = `<agent-chat agent-id="takeaway" ai-url="${aiUrl}" storage="none" heading="Halm &amp; Clay" show-sources></agent-chat>
+      <script>
+        copies = 0;
+        addEventListener('agent-chat-copy', () => (copies += 1));
+      </script>`;
+    await page.goto(site.add({ body }));
+  });
+
+  afterEach(() => visitor.close());
+
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function ask(): Promise<void> {
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('textbox', { name: 'Ask a question' }).fill('How *hot*?');
+    await page.keyboard.press('Enter');
+    await page.getByText('220 °C').first().waitFor();
+  }
+
+  async function choose(entry: string): Promise<void> {
+    await page.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  }
+
+  async function copies(count: number): Promise<string> {
+    await page.waitForFunction(
+      (wanted) => (globalThis as unknown as { copies: number }).copies === wanted,
+      count,
+    );
+    return page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  it('is an answer as it was written, the code of it alone, or the whole, on the clipboard', async () => {
+    await ask();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    assert.equal(await copies(1), ANSWER);
+    await page.getByText('Copied', { exact: true }).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Copy code' }).click();
+    assert.equal((await copies(2)).trim(), 'bake --hot');
+    await choose('Copy conversation');
+    const whole = await copies(3);
+    assert.match(whole, /\*\*You\*\*/);
+    assert.match(whole, /How \\\*hot\\\*\?/);
+    assert.ok(whole.includes(ANSWER));
+  });
+
+  it('is a text file of the conversation, named after the chat', async () => {
+    await ask();
+    const [download] = await Promise.all([page.waitForEvent('download'), choose('Download as text')]);
+    assert.match(download.suggestedFilename(), /^Halm . Clay\.txt$/);
+    const text = await readFile(await download.path(), 'utf8');
+    assert.match(text, /^You · .+\nHow \*hot\*\?/);
+    assert.match(text, /Assistant · .+\nUp to /);
+  });
+
+  it('is a sheet of paper with the conversation alone, and leaves the page as it was', async () => {
+    await page.addScriptTag({ content: PRINTER });
+    await ask();
+    await choose('Print');
+    await page.waitForFunction(() => 'paper' in globalThis);
+    const paper = await page.evaluate(() => {
+      const sheet = new DOMParser().parseFromString(
+        (globalThis as unknown as { paper: string }).paper,
+        'text/html',
+      );
+      return [...sheet.body.children].map((child) => `${child.localName}: ${child.textContent}`);
+    });
+    const said = paper.map((line) => line.replace(/\d+:\d+\s[AP]M/, 'time').replace(/: .+ · /, ': day · '));
+    assert.deepEqual(said.slice(0, 4), [
+      'h1: Halm & Clay',
+      'p: day · Automated assistant',
+      'h2: You, time',
+      'p: How *hot*?',
+    ]);
+    assert.equal(said[4], 'h2: Assistant, time');
+    assert.match(said[5] ?? '', /^div: Up to 220 °C, see the guide/);
+    assert.equal(said[6], 'p: 1 source');
+    assert.equal(await page.locator('iframe').count(), 0);
+  });
+
+  it('is nothing where the owner leaves these out', async () => {
+    await page
+      .locator('agent-chat')
+      .evaluate((chat) => chat.setAttribute('without', 'transcript copy reset'));
+    await ask();
+    assert.equal(await page.getByRole('button', { name: 'More options' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Copy', exact: true }).count(), 0);
+  });
+});

@@ -1,0 +1,60 @@
+import { render, type TemplateResult } from 'lit';
+import type { Message } from '../../../conversation/state.js';
+
+/** How a message looks now. */
+export interface Drawing {
+  /** Drawn again only when one of these is another one; the message itself is among them. */
+  readonly deps: readonly unknown[];
+  /** One element; a message keeps to the same template. */
+  readonly draw: () => TemplateResult;
+}
+
+interface Entry {
+  /** Where Lit renders the message; its element has moved from here to the log. */
+  readonly stage: DocumentFragment;
+  readonly element: Element;
+  deps: readonly unknown[];
+}
+
+/**
+ * The messages in the log, each an element by the id of its message. One that stands where it belongs is not touched,
+ * so that the focus, a selection and the layout of all others outlive an append; one that leaves leaves nothing behind.
+ */
+export class LogEntries {
+  /** Stands behind the newest message, in the log's own template. */
+  readonly end = document.createComment('');
+  readonly #host: HTMLElement;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(host: HTMLElement) {
+    this.#host = host;
+  }
+
+  /** Brings the log to the messages of the window, oldest first. */
+  show(messages: readonly Message[], drawingOf: (message: Message) => Drawing): void {
+    const log = this.end.parentNode;
+    if (!log) return;
+    const ids = new Set(messages.map(({ id }) => id));
+    for (const [id, { element }] of this.#entries) {
+      if (ids.has(id)) continue;
+      element.remove();
+      this.#entries.delete(id);
+    }
+    let next: Node = this.end;
+    for (const message of messages.toReversed()) {
+      const element = this.#draw(message.id, drawingOf(message));
+      if (element.nextSibling !== next) log.insertBefore(element, next);
+      next = element;
+    }
+  }
+
+  #draw(id: string, { deps, draw }: Drawing): Element {
+    const entry = this.#entries.get(id);
+    if (entry?.deps.every((dep, at) => dep === deps[at])) return entry.element;
+    const stage = entry?.stage ?? document.createDocumentFragment();
+    render(draw(), stage, { host: this.#host });
+    const element = entry?.element ?? stage.firstElementChild!;
+    this.#entries.set(id, { stage, element, deps });
+    return element;
+  }
+}

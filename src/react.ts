@@ -1,6 +1,7 @@
 /**
  * `<agent-chat>` and `<promo-banner>` as components for React 18 and older, which write every prop of a custom element as
- * an attribute and hear none of its events. React 19 needs none of this: the types of both tags come with
+ * an attribute and hear none of its events, and for pages that a server draws, where React 19 leaves properties and
+ * listeners out when it hydrates. Drawn in the browser, React 19 needs only the types that come with
  * `agent-widgets/define`.
  */
 import {

@@ -8,6 +8,7 @@ export function writeFrameworkTypes(elements: readonly Element[]): string {
   return [
     '/** Both elements in templates: attributes, properties without one, and typed listeners. Generated. */',
     ...elements.map(writeImports),
+    writeEventMaps(elements),
     HELPERS,
     ...elements.map(writeTag),
     ...FRAMEWORKS.map((framework) => writeFramework(framework, elements)),
@@ -87,6 +88,14 @@ function writeImports(element: Element): string {
     `import type { ${element.name} } from '${folder}.js';`,
     `import type { ${stem(element)}EventMap } from '${folder}.events.js';`,
   ].join('\n');
+}
+
+/** The events bubble, so a page may hear them anywhere above the element. */
+function writeEventMaps(elements: readonly Element[]): string {
+  const maps = elements.map((element) => `${stem(element)}EventMap`).join(', ');
+  const targets = ['DocumentEventMap', 'WindowEventMap', 'ShadowRootEventMap'];
+  const lines = targets.map((target) => `  interface ${target} extends ${maps} {}`);
+  return ['declare global {', ...lines, '}'].join('\n');
 }
 
 /** What may stand on the tag: every attribute under its name, and every property that has no attribute. */

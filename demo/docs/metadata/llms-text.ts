@@ -11,7 +11,7 @@ const INTRODUCTION = `# agent-widgets
 
 - Script tag: \`<script type="module" src="https://cdn.jsdelivr.net/npm/agent-widgets/dist/embed.mjs"></script>\`, then the elements anywhere in the page; pin a version. \`dist/embed.js\` is one classic file.
 - npm: \`import 'agent-widgets/define'\` registers both; \`agent-widgets/agent-chat/define\` and \`agent-widgets/promo-banner/define\` one each. \`agent-widgets\` holds the classes and events and registers nothing.
-- Templates of React 19, Preact, Solid, Svelte and Vue know the tags once a \`define\` entry is imported; React 18 and older: \`import { AgentChat, PromoBanner } from 'agent-widgets/react'\`.
+- Templates of React 19, Preact, Solid, Svelte and Vue know the tags once a \`define\` entry is imported; React 18 and older, and server-rendered React (Next): \`import { AgentChat, PromoBanner } from 'agent-widgets/react'\`.
 - Server: every entry can be imported in Node; \`renderBanner(banner)\` of \`agent-widgets/ssr\` draws a banner.
 - Client: \`createClient\` of \`agent-widgets/client\` is for servers, it holds a key; \`createChatClient\` is for pages.`;
 

@@ -1,0 +1,69 @@
+/** Text as HTML: nothing in it is markup. */
+export const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A heading's text as the name of its place. */
+export const toId = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** A piece of a listing and its tone: names bold, strings in the accent colour, comments muted. */
+const TONES: readonly (readonly [tag: 'b' | 'i' | 'small', pattern: string])[] = [
+  ['small', '<!--[\\s\\S]*?-->|/\\*[\\s\\S]*?\\*/|(?<![:\'"\\w])//[^\\n]*|(?<=^|\\s)#\\s[^\\n]*'],
+  ['i', '"[^"\\n]*"|\'[^\'\\n]*\'|`[^`]*`'],
+  [
+    'b',
+    '(?<=</?)[a-z][\\w-]*|\\b(?:import|export|from|const|return|async|await|function|if|else|new|type|class|for|of)\\b',
+  ],
+];
+const TOKENS = new RegExp(TONES.map(([, pattern]) => `(${pattern})`).join('|'), 'gm');
+
+/** Code in three tones, and plain where its language is none. */
+export function highlight(code: string, language: string): string {
+  if (language === '') return escape(code);
+  let html = '';
+  let end = 0;
+  for (const match of code.matchAll(TOKENS)) {
+    const tone = TONES[match.slice(1).findIndex((group) => group !== undefined)]?.[0];
+    html += escape(code.slice(end, match.index)) + `<${tone}>${escape(match[0])}</${tone}>`;
+    end = match.index + match[0].length;
+  }
+  return html + escape(code.slice(end));
+}
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  html: 'HTML',
+  js: 'JavaScript',
+  ts: 'TypeScript',
+  tsx: 'TSX',
+  sh: 'Shell',
+  css: 'CSS',
+  json: 'JSON',
+  php: 'PHP',
+};
+
+/** A listing; the page's script gives it a button to copy with. */
+export function listing(code: string, language: string): string {
+  return `<div class="code"><header>${LANGUAGES[language] ?? 'Text'}</header><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></div>`;
+}
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => string;
+}
+
+/** A table that a phone may scroll; attributes of a row tell the page's script what it is about. */
+export function table<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  attributes: (row: Row) => string = () => '',
+): string {
+  const head = columns.map(({ title }) => `<th scope="col">${title}</th>`).join('');
+  const body = rows
+    .map(
+      (row) => `<tr ${attributes(row)}>${columns.map(({ cell }) => `<td>${cell(row)}</td>`).join('')}</tr>`,
+    )
+    .join('\n');
+  return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}

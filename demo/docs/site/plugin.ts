@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Plugin } from 'rollup';
+import { createManifest, elementsOf } from '../metadata/manifest.js';
+import { CONTENTS } from './contents.js';
+import { folderOf, rootOf, writePage } from './frame.js';
+import { type Article, readGuide } from './guide.js';
+import { writeReference } from './reference.js';
+import { writeTexts } from './texts.js';
+
+/** Writes the pages of the documentation beside the code of the demo's pages. */
+export function documentation(): Plugin {
+  return {
+    name: 'documentation',
+    generateBundle() {
+      const elements = elementsOf(createManifest());
+      const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+      for (const [slug] of CONTENTS.flatMap(([, pages]) => pages)) {
+        const element = elements.find(({ tagName }) => tagName === slug);
+        const article = element ? writeReference(element) : writeArticle(slug, version);
+        const fileName = `docs/${folderOf(slug)}index.html`;
+        this.emitFile({ type: 'asset', fileName, source: writePage(slug, article) });
+      }
+    },
+  };
+}
+
+function writeArticle(slug: string, version: string): Article {
+  if (slug === 'texts') return writeTexts();
+  const file = [`demo/docs/guides/${slug}.md`, `demo/docs/${slug}.md`].find((path) => existsSync(path));
+  if (!file) throw new Error(`the documentation has no page ${slug}`);
+  return readGuide(readFileSync(file, 'utf8'), version, rootOf(slug));
+}

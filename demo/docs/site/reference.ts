@@ -1,0 +1,103 @@
+import { marked } from 'marked';
+import { type Element, fieldsOf, methodsOf } from '../metadata/manifest.js';
+import type { Article } from './guide.js';
+import { escape, listing, table, toId } from './html.js';
+
+/** Everything a page may use of an element; the page's script turns each row into a live example. */
+export function writeReference(element: Element): Article {
+  const { tagName, description = '', attributes = [], events = [], slots = [] } = element;
+  const scripted = fieldsOf(element).filter(({ attribute }) => !attribute);
+  const sections = [
+    section('Attributes', attributes, 'attribute', [NAME, VALUES, PRESET, MEANING]),
+    section('Properties', scripted, 'property', [NAME, VALUES, MEANING]),
+    section('Methods', methodsOf(element), 'method', [{ ...NAME, cell: signature }, MEANING]),
+    section('Events', events, 'event', [NAME, FIELDS, MEANING]),
+    section('Slots', slots, 'slot', [{ ...NAME, cell: ({ name }) => code(name || '(default)') }, MEANING]),
+    section('Parts', element.cssParts ?? [], 'part', [NAME, MEANING]),
+    section('CSS properties', element.cssProperties ?? [], 'css', [NAME, PRESET, MEANING]),
+  ];
+  const { snippet, live } = EXAMPLES[tagName]!;
+  return {
+    title: tagName,
+    live,
+    html: [
+      `<p class="crumb">Elements</p><h1>${tagName}</h1><p class="lead">${inline(description)}</p>`,
+      listing(snippet, 'html'),
+      `<p class="note">${NOTE}</p>`,
+      ...sections,
+    ].join('\n'),
+  };
+}
+
+const NOTE =
+  'The element on this page is live: what you set, call or point at in the tables below happens to it.';
+
+const EXAMPLES: Readonly<Record<string, { readonly snippet: string; readonly live: string }>> = {
+  'agent-chat': {
+    snippet: `<agent-chat agent-id="YOUR-AGENT" ai-url="https://YOUR-SERVICE/ai" show-sources>
+  <a href="/contact">Write to us</a>
+</agent-chat>
+<script type="module" src="https://cdn.jsdelivr.net/npm/agent-widgets/dist/embed.mjs"></script>`,
+    live: `<agent-chat agent-id="agent-halm-clay" ai-url="/ai" heading="Halm &amp; Clay" greeting="Hello. What are you looking for?" starters='["Is the Tide bowl safe in the oven?"]' show-sources storage="none"></agent-chat>`,
+  },
+  'promo-banner': {
+    snippet: `<promo-banner src="https://YOUR-SERVICE/banner/BANNER-ID.json"></promo-banner>
+<script type="module" src="https://cdn.jsdelivr.net/npm/agent-widgets/dist/embed.mjs"></script>`,
+    live: `<promo-banner><script type="application/json">${JSON.stringify({
+      id: 'docs',
+      companyId: 'halm-clay',
+      name: 'Docs',
+      content: 'Winter glazes are in. <a href="#attributes">See the attributes</a>',
+      mode: 'float',
+      placement: 'bottom',
+      scrollBehavior: 'follow',
+      showCloseButton: true,
+      shadow: true,
+    })}</script></promo-banner>`,
+  },
+};
+
+/** A row of the manifest, whatever it is about. */
+interface Row {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly default?: string | undefined;
+  readonly type?: { readonly text: string } | undefined;
+  readonly parameters?:
+    readonly { readonly name: string; readonly type?: { readonly text: string } }[] | undefined;
+  readonly return?: { readonly type?: { readonly text: string } } | undefined;
+}
+
+interface RowColumn {
+  readonly title: string;
+  readonly cell: (row: Row) => string;
+}
+
+const code = (text: string): string => `<code>${escape(text)}</code>`;
+const inline = (text: string): string => marked.parseInline(text, { async: false });
+
+const NAME: RowColumn = { title: 'Name', cell: ({ name }) => code(name) };
+const MEANING: RowColumn = { title: 'Meaning', cell: ({ description = '' }) => inline(description) };
+const VALUES: RowColumn = {
+  title: 'Values',
+  cell: ({ type }) => (type?.text ?? '').split(' | ').map(code).join(' '),
+};
+const PRESET: RowColumn = {
+  title: 'Default',
+  cell: ({ default: preset }) =>
+    preset === undefined || ["''", '[]'].includes(preset) ? '–' : code(preset.replaceAll("'", '')),
+};
+const FIELDS: RowColumn = { title: 'Class', cell: ({ type }) => code(type?.text ?? '') };
+
+const signature = ({ name, parameters = [], return: result }: Row): string => {
+  const given = parameters.map((one) => `${one.name}: ${one.type?.text ?? ''}`).join(', ');
+  const back = result?.type?.text ?? 'void';
+  return code(`${name}(${given})${back === 'void' ? '' : `: ${back}`}`);
+};
+
+function section(title: string, rows: readonly Row[], kind: string, columns: readonly RowColumn[]): string {
+  if (rows.length === 0) return '';
+  const attributes = ({ name, type }: Row): string =>
+    `data-kind="${kind}" data-name="${escape(name)}" data-type="${escape(type?.text ?? '')}"`;
+  return `<h2 id="${toId(title)}">${title}</h2>${table(columns, rows, attributes)}`;
+}

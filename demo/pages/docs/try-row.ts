@@ -1,0 +1,170 @@
+/** The last cell of a row in a reference: sets, calls, shows or hears what the row is about, on the page's live element. */
+export function tryRow(row: HTMLTableRowElement, live: HTMLElement): void {
+  const { kind = '', name = '', type = '' } = row.dataset;
+  const control = CONTROLS[kind]?.({ live, name, type });
+  if (!control) return;
+  const cell = row.insertCell();
+  cell.className = 'try';
+  cell.append(control);
+  const head = row.closest('table')?.tHead?.rows[0];
+  if (head && head.cells.length < row.cells.length) {
+    const title = document.createElement('th');
+    title.scope = 'col';
+    title.textContent = 'Try';
+    head.append(title);
+  }
+}
+
+interface Subject {
+  readonly live: HTMLElement;
+  readonly name: string;
+  readonly type: string;
+}
+
+const CONTROLS: Readonly<Record<string, (subject: Subject) => HTMLElement | undefined>> = {
+  attribute: createAttributeControl,
+  method: createMethodButton,
+  event: createEventCount,
+  part: createPartButton,
+  css: createStyleControl,
+};
+
+/** What the methods that take a value are called with. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  ask: 'Is the Tide bowl safe in the oven?',
+  prefill: 'Which bowl for four people?',
+  transcript: 'markdown',
+};
+/** Attributes a reader would only break the example with. */
+const FIXED = new Set(['agent-id', 'ai-url', 'config', 'src', 'allow-custom-js']);
+/** Each length of the chat, within what a screen has room for. */
+const LENGTHS: Readonly<Record<string, readonly [min: number, max: number, preset: number]>> = {
+  radius: [0, 28, 16],
+  'font-size': [12, 20, 15],
+  width: [300, 560, 400],
+  height: [320, 800, 640],
+  'offset-inline': [0, 120, 20],
+  'offset-block': [0, 120, 20],
+  'launcher-size': [44, 80, 56],
+  'max-width': [320, 1200, 720],
+  inset: [0, 64, 16],
+};
+const COLORS = /accent|surface|text|muted|border|error/;
+
+function createAttributeControl({ live, name, type }: Subject): HTMLElement | undefined {
+  if (FIXED.has(name)) return undefined;
+  const values = [...type.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
+  if (values.length > 0) return createSelect(live, name, values);
+  if (type === 'boolean') return createSwitch(live, name);
+  const input = createInput(name, live.getAttribute(name) ?? '');
+  input.addEventListener('change', () => setOrRemove(live, name, input.value));
+  return input;
+}
+
+function createSelect(live: HTMLElement, name: string, values: readonly string[]): HTMLElement {
+  const select = document.createElement('select');
+  select.className = 'input';
+  select.setAttribute('aria-label', name);
+  select.append(...values.map((value) => new Option(value)));
+  select.value = live.getAttribute(name) ?? values[0] ?? '';
+  select.addEventListener('change', () => live.setAttribute(name, select.value));
+  return select;
+}
+
+function createSwitch(live: HTMLElement, name: string): HTMLElement {
+  const input = document.createElement('input');
+  input.type = 'checkbox';
+  input.className = 'switch';
+  input.setAttribute('role', 'switch');
+  input.setAttribute('aria-label', name);
+  const follow = (): void => {
+    input.checked = live.hasAttribute(name);
+  };
+  new MutationObserver(follow).observe(live, { attributeFilter: [name] });
+  input.addEventListener('change', () => live.toggleAttribute(name, input.checked));
+  follow();
+  return input;
+}
+
+function createMethodButton({ live, name }: Subject): HTMLElement | undefined {
+  if (!SAMPLES[name] && name === 'byId') return undefined;
+  const button = createButton('Call', `Call ${name}`);
+  button.addEventListener('click', () => {
+    const method = (live as unknown as Record<string, (sample?: string) => unknown>)[name];
+    const result = method?.call(live, SAMPLES[name]);
+    if (typeof result === 'string') button.title = result;
+    if (typeof result === 'string') button.textContent = `${result.length} characters`;
+  });
+  return button;
+}
+
+function createEventCount({ live, name }: Subject): HTMLElement {
+  const output = document.createElement('output');
+  let count = 0;
+  output.textContent = 'not yet';
+  live.addEventListener(name, () => {
+    count += 1;
+    output.textContent = `heard ${count}`;
+    output.dataset['heard'] = '';
+  });
+  return output;
+}
+
+/** A part may stand in a panel that is closed, so pointing at it says where to look by a rule that stays while it is on. */
+function createPartButton({ live, name }: Subject): HTMLElement {
+  const button = createButton('Show', `Show ${name}`);
+  button.setAttribute('aria-pressed', 'false');
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${live.localName}::part(${name}) { outline: 3px solid magenta; outline-offset: -3px; }`);
+  button.addEventListener('click', () => {
+    const isOn = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', String(isOn));
+    const others = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    document.adoptedStyleSheets = isOn ? [...others, sheet] : others;
+  });
+  return button;
+}
+
+function createStyleControl({ live, name }: Subject): HTMLElement {
+  const stem = name.replace(/^--(agent-chat|promo-banner)-/, '');
+  const length = LENGTHS[stem];
+  if (length) return createRange(live, name, length);
+  const input = createInput(name, '');
+  if (COLORS.test(stem)) input.type = 'color';
+  const event = input.type === 'color' ? 'input' : 'change';
+  input.addEventListener(event, () => live.style.setProperty(name, input.value));
+  return input;
+}
+
+function createRange(
+  live: HTMLElement,
+  name: string,
+  [min, max, preset]: readonly [number, number, number],
+): HTMLElement {
+  const input = createInput(name, '');
+  Object.assign(input, { type: 'range', min: String(min), max: String(max), value: String(preset) });
+  input.addEventListener('input', () => live.style.setProperty(name, `${input.value}px`));
+  return input;
+}
+
+function createInput(name: string, value: string): HTMLInputElement {
+  const input = document.createElement('input');
+  input.className = 'input';
+  input.value = value;
+  input.setAttribute('aria-label', name);
+  return input;
+}
+
+function createButton(text: string, label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button small';
+  button.textContent = text;
+  button.setAttribute('aria-label', label);
+  return button;
+}
+
+function setOrRemove(live: HTMLElement, name: string, value: string): void {
+  if (value === '') live.removeAttribute(name);
+  else live.setAttribute(name, value);
+}

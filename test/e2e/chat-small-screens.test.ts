@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { browserPath } from '../browsers.mjs';
+import { CustomerSite } from '../helpers/customer-site.js';
+
+const WIDE = [
+  `| ${Array.from({ length: 12 }, (_, index) => `Column ${index}`).join(' | ')} |`,
+  `|${'---|'.repeat(12)}`,
+  `| ${'cell | '.repeat(12)}`,
+].join('\n');
+const ANSWER = `${'Donaudampfschifffahrt'.repeat(8)}\n\n${WIDE}\n\n\`\`\`\n${'x'.repeat(200)}\n\`\`\``;
+
+/** 400 % zoom of a desktop window is a small screen to a page. */
+const SCREENS = { 'a small phone': [320, 568], 'a window at 400 % zoom': [320, 256] } as const;
+
+describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
+  let site: CustomerSite;
+  let browser: Browser;
+
+  before(async () => {
+    site = await CustomerSite.start();
+    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function visit(
+    width: number,
+    height: number,
+    options: { readonly touch?: boolean } = {},
+  ): Promise<Page> {
+    const page = await browser.newPage({
+      viewport: { width, height },
+      hasTouch: options.touch ?? false,
+      isMobile: options.touch ?? false,
+      reducedMotion: 'reduce',
+    });
+    const { aiUrl } = site.backend.script([{ messages: [ANSWER] }]);
+    const body = `<agent-chat agent-id="small" ai-url="${aiUrl}" storage="none" heading="Halm &amp; Clay shop assistant"></agent-chat>`;
+    await page.goto(site.add({ body }));
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('textbox', { name: 'Ask a question' }).waitFor();
+    return page;
+  }
+
+  for (const [screen, [width, height]] of Object.entries(SCREENS)) {
+    it(`keeps every control in sight on ${screen}, and scrolls sideways only inside a table or code`, async () => {
+      const page = await visit(width, height);
+      await page.getByRole('textbox', { name: 'Ask a question' }).fill('Why?');
+      await page.keyboard.press('Enter');
+      await page.getByRole('cell').first().waitFor();
+      const controls = {
+        'More options': page.getByRole('button', { name: 'More options' }),
+        Close: page.getByRole('dialog').getByRole('button', { name: 'Close chat' }),
+        Question: page.getByRole('textbox', { name: 'Ask a question' }),
+        Send: page.getByRole('button', { name: 'Send' }),
+      };
+      for (const [name, control] of Object.entries(controls)) {
+        const box = (await control.boundingBox())!;
+        const inside = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+        assert.ok(inside, `${name}: ${JSON.stringify(box)}`);
+      }
+      const widths = await page
+        .locator('[part~="log"]')
+        .evaluate((log) => [log.scrollWidth - log.clientWidth, log.clientHeight > 60]);
+      assert.deepEqual(widths, [0, true]);
+      await page.close();
+    });
+  }
+
+  it('breaks the line on Enter where fingers write, and sends by the button', async () => {
+    const page = await visit(390, 844, { touch: true });
+    const question = page.getByRole('textbox', { name: 'Ask a question' });
+    assert.equal(await question.evaluate((input) => input.matches(':focus')), false);
+    await question.tap();
+    await page.keyboard.type('One');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Two');
+    assert.equal(await question.inputValue(), 'One\nTwo');
+    assert.equal(await question.evaluate((input) => getComputedStyle(input).fontSize), '16px');
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await page.locator('[part~="message-user"]').getByText('One').waitFor();
+    await page.close();
+  });
+});

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { FAULTS, type FaultName } from '../../helpers/faults.js';
 import { placeChat, reload } from '../../helpers/chat-fixture.js';
-import { scriptChat } from '../../helpers/scripted-chat.js';
+import { type ScriptedChat, scriptChat } from '../../helpers/scripted-chat.js';
 import { tellOutcomes } from '../../helpers/figures.js';
 
 /** How the visitor reads each fault: an answer all the same, or words that say what to do. */
@@ -53,6 +53,9 @@ const HANGS: readonly FaultName[] = ['hang', 'hang-after-headers'];
 /** Nothing of a server's insides reaches a visitor. */
 const INTERNALS = /\[object|Unexpected token|SyntaxError|<html|<!doctype|stack|at \/|undefined|null|JSON/i;
 
+const countRequests = async (backend: ScriptedChat, text: string): Promise<number> =>
+  (await backend.requests()).filter(({ body }) => body.includes(text)).length;
+
 describe('a fault of the chat service', () => {
   tellOutcomes('faults');
 
@@ -100,13 +103,26 @@ describe('a fault of the chat service', () => {
         expect(failure.children).to.satisfy((nodes: HTMLCollection) =>
           [...nodes].every(({ localName }) => ['svg', 'span', 'button'].includes(localName)),
         );
+        expect(failure.getAttribute('role')).to.equal('alert');
         expect(page.parts('message-agent')).to.have.length(1);
       }
       expect(page.part('log').getAttribute('aria-busy')).to.equal('false');
       const questions = page.parts('message-user').map((message) => page.textOf(message));
       expect(questions).to.deep.equal(['First?', 'And this?']);
-      const sent = (await backend.requests()).filter(({ body }) => body.includes('And this?'));
-      expect(sent.length).to.be.at.most(1);
+      const sent = await countRequests(backend, 'And this?');
+      expect(sent).to.be.at.most(1);
+      const retry = [
+        ...page.chat.shadowRoot!.querySelectorAll<HTMLElement>('[part~=message-error] button'),
+      ].find(({ textContent }) => /again/i.test(textContent));
+      if (retry?.ariaDisabled) {
+        retry.click();
+        expect(await countRequests(backend, 'And this?'), 'before the time').to.equal(sent);
+      } else if (retry) {
+        retry.click();
+        await page.answers(2);
+        expect(page.has('message-error'), 'an error after it is mended').to.equal(false);
+        expect(await countRequests(backend, 'And this?')).to.equal(sent + 1);
+      }
       for (const { headers, body } of await backend.requests()) {
         expect(headers).not.to.have.any.keys('cookie', 'authorization');
         expect(body).not.to.contain('APIKey');
@@ -135,6 +151,20 @@ describe('a fault of the chat service', () => {
     expect(failure.textContent).to.match(UNREACHABLE);
     expect(failure.querySelector('button')).not.to.equal(null);
     expect(await backend.requests()).to.have.length(0);
+  });
+
+  it('a service that asks to wait a second gets the message again after it, when the visitor asks', async () => {
+    const backend = await scriptChat({ status: 429, headers: { 'Retry-After': '1' }, body: {} }, 'Now.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.chat.ask('Busy?');
+    await page.failure();
+    expect(page.button('Try again').ariaDisabled).to.equal('true');
+    await page.until(() => page.button('Try again').ariaDisabled === null, 'the time has come');
+    expect(await countRequests(backend, 'Busy?')).to.equal(1);
+    page.button('Try again').click();
+    await page.answers(1);
+    expect(await countRequests(backend, 'Busy?')).to.equal(2);
   });
 
   for (const requestTimeout of [1e12, Infinity, 0, -1, Number.NaN]) {

@@ -119,6 +119,10 @@ export const logStyles = css`
     text-underline-offset: 3px;
     color: var(--_text);
   }
+  .panel .link[aria-disabled] {
+    color: var(--_muted);
+    cursor: default;
+  }
   .panel .link:hover {
     text-decoration-color: currentColor;
   }

@@ -15,6 +15,7 @@ import { LogWindow } from './log-window.js';
 import { renderAgentMessage, renderUserMessage, type MessageContext } from './message.js';
 import { createReplyContent } from './reply-content.js';
 import { SourceRows } from './source-rows.js';
+import { isTooEarly } from './status-line.js';
 import { Waiting } from './waiting.js';
 
 /** Read from storage at a time, when a visitor scrolls up to the oldest message at hand. */
@@ -49,6 +50,7 @@ export class Log implements ReactiveController {
   #unseen = 0;
   #unread: number | undefined;
   #wasOpen = false;
+  #drawing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ChatHost, session: ChatSession, parts: LogParts) {
     this.#host = host;
@@ -70,6 +72,7 @@ export class Log implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    clearTimeout(this.#drawing);
     this.#scroll.disconnect();
   }
 
@@ -173,7 +176,12 @@ export class Log implements ReactiveController {
     const { state, texts, locale } = session;
     const shared = [message, texts, locale, host.without];
     if (message.role === 'user') {
-      return { deps: [...shared, state?.online], draw: () => renderUserMessage(message, this.#context) };
+      const isEarly = isTooEarly(message);
+      if (isEarly) this.#drawAt(message.failure!.retryAt!);
+      return {
+        deps: [...shared, state?.online, isEarly],
+        draw: () => renderUserMessage(message, this.#context),
+      };
     }
     const isLast = message === state?.messages.at(-1);
     return {
@@ -186,6 +194,12 @@ export class Log implements ReactiveController {
         }),
     };
   };
+
+  /** From that moment on a message may be sent again. */
+  #drawAt(time: number): void {
+    clearTimeout(this.#drawing);
+    this.#drawing = setTimeout(() => this.#host.requestUpdate(), time - Date.now());
+  }
 
   #contentOf(message: AgentMessage): HTMLElement {
     let content = this.#contents.get(message.blocks);

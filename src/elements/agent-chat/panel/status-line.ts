@@ -10,6 +10,8 @@ interface Status {
   readonly icon?: IconName;
   readonly text: string;
   readonly action?: { readonly label: string; readonly act: () => void };
+  /** The service has asked to wait: the action is there and does nothing yet. */
+  readonly isEarly?: boolean;
 }
 
 interface StatusContext {
@@ -40,8 +42,12 @@ export function renderStatus(
     none: undefined,
   };
   const action = actions[line.action];
-  return renderLine({ ...line, ...(action ? { action } : {}) } as Status, 'message-error');
+  const isEarly = isTooEarly(message);
+  return renderLine({ ...line, isEarly, ...(action ? { action } : {}) } as Status, 'message-error');
 }
+
+/** Whether the service has asked to wait longer before the message is sent again. */
+export const isTooEarly = ({ failure }: UserMessage): boolean => (failure?.retryAt ?? 0) > Date.now();
 
 type Line = Omit<Status, 'action'> & { readonly action: 'edit' | 'again' | 'askAgain' | 'none' };
 
@@ -73,7 +79,12 @@ const renderLine = (status: Status, part: string): TemplateResult =>
     ${status.icon ? icon(status.icon, 16) : nothing}<span>${status.text}</span>
     ${
       status.action
-        ? html`<button type="button" class="link" @click=${keepFocus(status.action.act)}>
+        ? html`<button
+            type="button"
+            class="link"
+            aria-disabled=${status.isEarly ? 'true' : nothing}
+            @click=${keepFocus(status.action.act)}
+          >
             ${status.action.label}
           </button>`
         : nothing
@@ -84,6 +95,8 @@ const renderLine = (status: Status, part: string): TemplateResult =>
 const keepFocus =
   (act: () => void) =>
   ({ currentTarget }: Event): void => {
-    (currentTarget as HTMLElement).closest<HTMLElement>('.message')?.focus({ preventScroll: true });
+    const button = currentTarget as HTMLElement;
+    if (button.ariaDisabled === 'true') return;
+    button.closest<HTMLElement>('.message')?.focus({ preventScroll: true });
     act();
   };

@@ -97,8 +97,10 @@ export class PanelShell {
     if (!viewport || !dialog) return;
     viewport.addEventListener('resize', this.#fitToKeyboard);
     viewport.addEventListener('scroll', this.#fitToKeyboard);
-    dialog.style.setProperty('--_visible-height', `${viewport.height}px`);
-    dialog.style.setProperty('--_visible-top', `${viewport.offsetTop}px`);
+    // Of a page that is zoomed by fingers less is seen too; there the panel stays whole and is panned over.
+    const isZoomed = viewport.scale > 1.01;
+    dialog.style.setProperty('--_visible-height', isZoomed ? null : `${viewport.height}px`);
+    dialog.style.setProperty('--_visible-top', isZoomed ? null : `${viewport.offsetTop}px`);
   };
 
   #onKeydown = (event: KeyboardEvent): void => {

@@ -12,7 +12,7 @@ const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
 const NODE_TEST_CALLS = ['describe', 'it', 'test', 'suite', 'before', 'after', 'beforeEach', 'afterEach'];
 
 export default defineConfig(
-  { ignores: ['**/dist/', '**/coverage/', '**/.data/', 'demo/seed/site/'] },
+  { ignores: ['**/dist/', '**/coverage/', '**/.data/', 'demo/seed/site/', 'test/package/apps/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

@@ -1,0 +1,155 @@
+/** A customer's app: a copy of a folder of `test/package/apps` with the packed package installed as from the registry. */
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { ROOT } from './imports.js';
+import { runProgram } from './run-command.js';
+
+const APPS = join(ROOT, 'test/package/apps');
+/** What the apps' sources say where a customer would write the address of the service. */
+const AI_URL = 'https://service.example/ai';
+const QUIET = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+
+interface AppManifest {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+const manifestOf = (folder: string): AppManifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as AppManifest;
+
+/** What an app is made with, as its package.json pins it: `vue 3.5.45, vite 7.3.8`. */
+export function versionsOf(name: string): string {
+  const { dependencies } = manifestOf(join(APPS, name));
+  return Object.entries(dependencies)
+    .filter(([dependency]) => !dependency.startsWith('@types/'))
+    .map((entry) => entry.join(' '))
+    .join(', ');
+}
+
+/** The package as it would be published; the caller removes the folder it lies in. */
+export async function packPackage(folder: string): Promise<string> {
+  const { ok, output } = await runProgram('npm', ['pack', '--silent', '--pack-destination', folder]);
+  assert.ok(ok, output);
+  return join(folder, output.trim().split('\n').at(-1) ?? '');
+}
+
+export class Consumer {
+  readonly folder = mkdtempSync(join(tmpdir(), 'agent-widgets-app-'));
+  readonly #scripts: AppManifest['scripts'];
+  #server: Server | undefined;
+  #process: ChildProcess | undefined;
+
+  constructor(name: string, aiUrl: string) {
+    cpSync(join(APPS, name), this.folder, {
+      recursive: true,
+      filter: (path) => !path.includes('node_modules'),
+    });
+    this.#scripts = manifestOf(this.folder).scripts;
+    for (const file of readdirSync(this.folder, { recursive: true, encoding: 'utf8' })) {
+      const path = join(this.folder, file);
+      if (!statSync(path).isFile()) continue;
+      const text = readFileSync(path, 'utf8');
+      if (text.includes(AI_URL)) writeFileSync(path, text.replaceAll(AI_URL, aiUrl));
+    }
+  }
+
+  async install(tarball: string): Promise<void> {
+    await this.#npm('install', ...QUIET, tarball);
+  }
+
+  has(script: string): boolean {
+    return script in this.#scripts;
+  }
+
+  async run(script: string): Promise<void> {
+    await this.#npm('run', '--silent', script);
+  }
+
+  /** Serves what was built, or starts the app's own server; gives the address. */
+  async serve(): Promise<string> {
+    if (this.has('start')) return this.#start();
+    this.#server = serveFolder(this.has('build') ? join(this.folder, 'dist') : this.folder);
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+    return addressOf(this.#server);
+  }
+
+  async remove(): Promise<void> {
+    this.#server?.closeAllConnections();
+    this.#server?.close();
+    if (this.#process?.pid && this.#process.exitCode === null) {
+      const ended = once(this.#process, 'exit');
+      // npm is only the parent of the server.
+      process.kill(-this.#process.pid, 'SIGKILL');
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #npm(...args: string[]): Promise<void> {
+    const telemetry = { ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1' };
+    const { ok, output } = await runProgram(
+      'npm',
+      ['--prefix', this.folder, ...args],
+      telemetry,
+      this.folder,
+    );
+    assert.ok(ok, `npm ${args.join(' ')}\n${output}`);
+  }
+
+  async #start(): Promise<string> {
+    const port = await freePort();
+    const args = ['run', '--silent', 'start', '--', '--port', String(port), '--hostname', '127.0.0.1'];
+    const child = spawn('npm', args, {
+      cwd: this.folder,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#process = child;
+    const url = `http://127.0.0.1:${port}`;
+    for await (const chunk of child.stdout) if (/ready/i.test(String(chunk))) return url;
+    throw new Error('the server ended before it was ready');
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** The least a web server does: the files of a folder, with their types. */
+export function serveFolder(folder: string): Server {
+  return createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const file = join(folder, normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname));
+    try {
+      const body = readFileSync(file);
+      response
+        .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+        .end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+}
+
+export const addressOf = (server: Server): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,17 @@
+import 'agent-widgets/define';
+
+export const wrong = [
+  // @ts-expect-error a mode there is not
+  <agent-chat mode="wide" />,
+  // @ts-expect-error an attribute there is not
+  <agent-chat agent="agent-1" />,
+  // @ts-expect-error a list, not a text
+  <agent-chat starters="One" />,
+  // @ts-expect-error a field the event has not
+  <agent-chat onagent-chat-reply={(event) => event.text} />,
+  // @ts-expect-error a Banner, not a text
+  <promo-banner banner="Free delivery" />,
+];
+
+// @ts-expect-error a method the element has not
+document.querySelector('agent-chat')?.say('Hello');

@@ -1,0 +1,88 @@
+/**
+ * Customers' apps: the packed package is installed, the app is type-checked and built, and a visitor of it talks with the
+ * agent. The quick ones run with every test, all of them by `npm run test:consumers`; CONSUMERS names single ones.
+ */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { browserPath } from '../browsers.mjs';
+import { Consumer, packPackage, versionsOf } from '../helpers/consumer.js';
+import { ROOT } from '../helpers/imports.js';
+import { startScriptedBackend, type ScriptedBackend } from '../helpers/scripted-backend.js';
+
+const ALL = readdirSync(join(ROOT, 'test/package/apps'));
+const QUICK = ['html', 'react'];
+const wanted = process.env.CONSUMERS ?? QUICK.join(' ');
+const names = wanted === 'all' ? ALL : wanted.split(' ');
+
+const QUESTION = 'Is the Tide bowl safe in the oven?';
+const ANSWER = 'Yes, up to **220 °C**.';
+const SOURCES = [
+  { dataItemId: 'item-1', cosineDistanceScore: 0.9 },
+  { dataItemId: 'item-2', cosineDistanceScore: 0.8 },
+];
+const APP_LIMIT_MS = 10 * 60_000;
+
+describe("the packed package in a customer's app", { timeout: names.length * APP_LIMIT_MS }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-packed-'));
+  let tarball: string;
+  let backend: ScriptedBackend;
+  let browser: Browser;
+
+  before(async () => {
+    tarball = await packPackage(folder);
+    backend = await startScriptedBackend();
+    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await backend?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  for (const name of names) {
+    it(`${[name, versionsOf(name)].filter(Boolean).join(': ')}`, { timeout: APP_LIMIT_MS }, async () => {
+      const scenario = backend.script([{ messages: [ANSWER], source: SOURCES }]);
+      const app = new Consumer(name, scenario.aiUrl);
+      try {
+        await app.install(tarball);
+        // Astro and Next write types while they build.
+        for (const script of ['build', 'check']) if (app.has(script)) await app.run(script);
+        await talk(await app.serve());
+        assert.equal((JSON.parse(scenario.requests[0]!.body) as { message: string }).message, QUESTION);
+        assert.equal(scenario.requests.length, 1);
+      } finally {
+        await app.remove();
+      }
+    });
+  }
+
+  /** What a visitor does and sees, and what the app hears of it. */
+  async function talk(url: string): Promise<void> {
+    const page = await browser.newPage();
+    const errors = errorsOf(page);
+    await page.goto(url);
+    await page.locator('promo-banner').getByText('Free delivery').waitFor();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('heading', { name: 'Ask the shop' }).waitFor();
+    await page.getByRole('button', { name: QUESTION }).click();
+    await page.locator('[part~="message-agent"]').getByText('220 °C').waitFor();
+    await page.locator('[part~="sources"]').getByText('2 sources').waitFor();
+    await page.locator('output', { hasText: 'Heard 2' }).waitFor();
+    assert.deepEqual(errors, []);
+    await page.close();
+  }
+});
+
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (line) => {
+    if (['error', 'warning'].includes(line.type())) errors.push(line.text());
+  });
+  return errors;
+}

@@ -48,7 +48,7 @@ export async function answerChat(
   const text = paragraphs.join('\n\n');
   const [conversational, embeddings] = await Promise.all([
     answer?.tokens ?? parts.embedder.countTokens(text),
-    parts.embedder.countTokens(embeddedText),
+    embeddedText ? parts.embedder.countTokens(embeddedText) : 0,
   ]);
   const reply: ChatReply = {
     conversationId: request.conversationId || randomUUID(),
@@ -78,12 +78,11 @@ async function findAnswer(
   history: readonly Turn[],
   signal: AbortSignal | undefined,
 ): Promise<{ answer: Answer | undefined; embeddedText: string }> {
-  const { passages, vector, embeddedText } = await recall(parts, agent.training_id, message, history);
+  const { passages, embeddedText } = await recall(parts, agent.training_id, message, history);
   if (passages.length === 0) return { answer: undefined, embeddedText };
   const answer = await parts.answerer.answer({
     agentName: agent.name,
     text: message,
-    vector,
     passages,
     history,
     ...(signal ? { signal } : {}),

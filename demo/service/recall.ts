@@ -1,6 +1,7 @@
 import type { Turn } from './answer/answer.js';
 import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
+import { embedQuestion } from './embed/embed-question.js';
 import { asksBack, findContext } from './follow-up.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
 
@@ -8,9 +9,7 @@ import { findPassages, findSameQuestion, isRelevant, type Passage } from './retr
 export interface Recalled {
   /** Best first; empty when the collection does not know. */
   readonly passages: readonly Passage[];
-  /** The vector of the message. */
-  readonly vector: ArrayLike<number>;
-  /** All that was embedded, for the count of tokens. */
+  /** All that was embedded, for the count of tokens; empty when the embedder failed. */
   readonly embeddedText: string;
 }
 
@@ -27,19 +26,21 @@ export async function recall(
   history: readonly Turn[],
 ): Promise<Recalled> {
   const before = findContext(history);
+  const leans = before !== undefined && asksBack(message);
   // Only a message that leans on what was said before is embedded together with it.
-  const leaning = before !== undefined && asksBack(message) ? [`${before}\n${message}`, before] : [];
-  const texts = [message, ...leaning];
-  const [vector = new Float32Array(), joined, alone] = await embedder.embed(texts);
+  const texts = leans ? [message, `${before}\n${message}`, before] : [message];
+  const [vector, joined, alone] = (await embedQuestion(embedder, texts)) ?? [];
   const search = {
     trainingId,
     question: message,
     vector,
     embedder: embedder.name,
     before:
-      before === undefined ? undefined : { question: before, vectors: joined && alone && { joined, alone } },
+      before === undefined
+        ? undefined
+        : { question: before, leans, vectors: joined && alone && { joined, alone } },
   };
   const same = await findSameQuestion(db, search);
   const passages = same ? [same] : (await findPassages(db, search)).filter(isRelevant);
-  return { passages, vector, embeddedText: texts.join('\n') };
+  return { passages, embeddedText: vector ? texts.join('\n') : '' };
 }

@@ -35,7 +35,8 @@ export interface Passage {
 export interface Search {
   readonly trainingId: string;
   readonly question: string;
-  readonly vector: ArrayLike<number>;
+  /** Without it the words decide. */
+  readonly vector: ArrayLike<number> | undefined;
   readonly embedder: string;
   /** What the visitor asked before. */
   readonly before?: Before | undefined;
@@ -45,6 +46,8 @@ export interface Search {
 /** What was asked before, which a question may lean on. */
 export interface Before {
   readonly question: string;
+  /** Whether the message makes sense only with it. */
+  readonly leans: boolean;
   /** Of a question that makes sense only with the one before: the vectors of that one, and of both together. */
   readonly vectors?: { readonly alone: ArrayLike<number>; readonly joined: ArrayLike<number> } | undefined;
 }
@@ -79,7 +82,7 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     const score = scoreCandidate(candidate, sentenceVectors, views, terms, profile);
     return { candidate, sentenceVectors, score };
   });
-  const before = search.before?.vectors && highest(scored, ({ score }) => score.before)?.candidate;
+  const before = search.before?.leans ? highest(scored, ({ score }) => score.before)?.candidate : undefined;
   if (before?.kind === 'question') {
     // That answer was given whole: the message must ask for it by itself to get it again.
     const itself = views.slice(0, 1).map((view) => ({ ...view, weight: LEANING_WEIGHT }));
@@ -92,7 +95,7 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   const passages = scored.map(({ candidate, sentenceVectors, score }) => {
     return {
       ...toPassage(candidate, sentenceVectors),
-      cosine: Math.max(...sentenceVectors.map((sentence) => cosine(sentence, vector))),
+      cosine: vector ? Math.max(...sentenceVectors.map((sentence) => cosine(sentence, vector))) : 0,
       sentenceScores: score.sentences,
       lexical: score.coverage,
       evidence: score.evidence,
@@ -130,13 +133,12 @@ async function readAllTerms(db: Queryable, { question, before }: Search): Promis
   if (!before) return own;
   const known = new Set(own.map((term) => term.exact));
   const earlier = (await readTerms(db, before.question)).filter((term) => !known.has(term.exact));
-  const leans = before.vectors !== undefined;
   return [
     ...own,
     ...earlier.map((term) => ({
       ...term,
-      weight: term.weight * (leans ? LEANING_TERM : STANDING_TERM),
-      isHint: term.isHint || !leans,
+      weight: term.weight * (before.leans ? LEANING_TERM : STANDING_TERM),
+      isHint: term.isHint || !before.leans,
       isEarlier: true,
     })),
   ];
@@ -147,6 +149,7 @@ function readViews({ vector, before }: Search, profile: Profile): View[] {
     vector: center(of, profile.question),
     weight,
   });
+  if (!vector) return [];
   if (!before?.vectors) return [view(vector, 1)];
   // The last is that of the question before: `Score.before` counts on it.
   return [
@@ -166,24 +169,24 @@ const SAME_QUESTION_SQL = `
     (1 - (chunk.embedding <=> $3::vector))::float8 as cosine
   from chunk join data_item item on item.id = chunk.data_item_id
   where chunk.training_id = $1 and chunk.kind = 'question' and item.enabled
-    and chunk.embedder = $4 and chunk.dims = $5
+    and chunk.embedder = $4
     and ${NORMAL_FORM('chunk.text')} = ${NORMAL_FORM('$2::text')}
   order by item.updated_at desc limit 1`;
 
 /** The QA item that has this very question, if there is one: the only way to an item whose match is `exact`. */
 export async function findSameQuestion(db: Queryable, search: Search): Promise<Passage | undefined> {
-  const { rows } = await db.query<PassageRow & { cosine: number }>(SAME_QUESTION_SQL, [
+  const { rows } = await db.query<PassageRow & { cosine: number | null }>(SAME_QUESTION_SQL, [
     search.trainingId,
     search.question,
-    toVector(search.vector),
+    search.vector ? toVector(search.vector) : null,
     search.embedder,
-    search.vector.length,
   ]);
   // Asked word for word: there is nothing to weigh.
   return (
     rows[0] && {
       ...toPassage(rows[0], []),
-      cosine: rows[0].cosine,
+      // Without a vector: equal texts have equal ones.
+      cosine: rows[0].cosine ?? 1,
       sentenceScores: [],
       lexical: 1,
       evidence: 1,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createExtractiveAnswerer } from '../../demo/service/answer/extractive.js';
 import { createLlmAnswerer } from '../../demo/service/answer/llm.js';
 import { createModelClient } from '../../demo/service/model-client.js';
@@ -131,7 +132,6 @@ describe('a model that never answers', () => {
       const answer = await answerer.answer({
         agentName: 'Test',
         text: TROMSO,
-        vector: [1, 0],
         passages: [passage('Parcels to Tromsø take five to seven working days.')],
         history: [],
       });
@@ -157,6 +157,39 @@ describe('with embeddings of another server', () => {
       const reply = await service.ask(TROMSO);
       assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
       assert.ok(reply.meta.tokens.embeddings > 0);
+    } finally {
+      await service.stop();
+      await models.close();
+    }
+  });
+
+  it('finds the answer by words alone while that server fails, and by meaning again afterwards', async () => {
+    const models = await startScriptedModelServer();
+    const service = await startService({
+      env: { OPENAI_BASE_URL: models.baseUrl, EMBEDDING_MODEL: 'test-embed', CHAT_MODEL: 'local' },
+    });
+    try {
+      models.failEmbeddings(true);
+      const reply = await service.ask(TROMSO);
+      assert.match(reply.messages.join(), /five to seven working days/);
+      assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
+      assert.equal(reply.meta.tokens.embeddings, 0);
+      const next = await service.ask('And what does it cost?', { conversationId: reply.conversationId });
+      assert.equal(next.meta.source[0]?.dataItemId, 'page-delivery-norway');
+      const written = await service.ask('Is the Tide bowl safe in the oven?');
+      assert.equal(written.meta.source[0]?.dataItemId, 'qa-oven');
+      const unknown = await service.ask('Who won the chess world championship in 1972?');
+      assert.match(unknown.messages.join(), /I don't know/);
+      assert.match(service.log(), /test-embed did not answer \(HTTP 500\)/);
+      assert.doesNotMatch(service.log(), /Tromsø|out of order/);
+
+      models.failEmbeddings(false);
+      for (let tokens = 0; tokens === 0;) {
+        await wait(100);
+        ({
+          tokens: { embeddings: tokens },
+        } = (await service.ask(TROMSO)).meta);
+      }
     } finally {
       await service.stop();
       await models.close();

@@ -10,7 +10,6 @@ export interface Turn {
 export interface Question {
   readonly agentName: string;
   readonly text: string;
-  readonly vector: ArrayLike<number>;
   /** Relevant passages, best first; never empty. */
   readonly passages: readonly Passage[];
   /** Earlier turns, oldest first. */

@@ -44,9 +44,9 @@ const CANDIDATES_SQL = `
   ), best as materialized (
     select chunk.id, item.content as answer, words.exact, words.wide, words.titled,
       $3::float8 * words.coverage
-        + (1 - $4::float8) * (1 - ((chunk.embedding -
+        + coalesce((1 - $4::float8) * (1 - ((chunk.embedding -
           case chunk.kind when 'question' then $6::vector else $7::vector end) <=> $5::vector))
-        + $4::float8 * (1 - ((coalesce(chunk.title_embedding, chunk.embedding) - $8::vector) <=> $5::vector))
+        + $4::float8 * (1 - ((coalesce(chunk.title_embedding, chunk.embedding) - $8::vector) <=> $5::vector)), 0)
         as score
     from chunk
     join data_item item on item.id = chunk.data_item_id
@@ -98,14 +98,14 @@ export async function findCandidates(
     views.map((view) => toVector(view.vector)),
     COVERAGE_WEIGHT,
     TITLE_SHARE,
-    toVector(vector),
+    vector && toVector(vector),
     toVector(profile.question),
     toVector(profile.passage),
     toVector(profile.title),
     SYNONYM_SHARE,
     search.trainingId,
     search.embedder,
-    vector.length,
+    profile.passage.length,
     ids,
   ]);
   return rows;
@@ -118,8 +118,8 @@ const MAX_INDEX_WORDS = 4;
 
 async function findByIndexes(
   db: Database,
-  search: { trainingId: string; embedder: string; terms: readonly WeighedTerm[] },
-  vector: Float32Array,
+  search: { trainingId: string; embedder: string; terms: readonly WeighedTerm[]; profile: Profile },
+  vector: Float32Array | null,
 ): Promise<string[]> {
   const words = search.terms
     .filter((term) => !term.isUnknown)
@@ -133,21 +133,22 @@ async function findByIndexes(
     const { rows } = await tx.query<{ id: string }>(
       `with disabled as (select array(select id from data_item where training_id = $1 and not enabled) as ids)
        (select id::text from chunk where training_id = $1 and embedder = $2
-          and data_item_id <> all((select ids from disabled)::text[])
-        order by embedding::vector(${vector.length}) <#> $3::vector limit ${FROM_INDEX})
+          and data_item_id <> all((select ids from disabled)::text[]) and $3::text is not null
+        order by embedding::vector(${search.profile.passage.length}) <#> $3::vector limit ${FROM_INDEX})
        union
        (select id::text from chunk where training_id = $1 and embedder = $2 and search @@ $4::tsquery
           and data_item_id <> all((select ids from disabled)::text[])
         order by ts_rank(search, $4::tsquery) desc limit ${FROM_INDEX})`,
-      [search.trainingId, search.embedder, toVector(vector), words.join(' | ')],
+      [search.trainingId, search.embedder, vector && toVector(vector), words.join(' | ')],
     );
     return rows.map((row) => row.id);
   });
 }
 
-/** All views in one vector, for the first look. */
-function sumOf(views: readonly View[]): Float32Array {
-  const sum = new Float32Array(views[0]?.vector.length ?? 0);
+/** All views in one vector, for the first look; null where there is none, and words alone decide. */
+function sumOf(views: readonly View[]): Float32Array | null {
+  if (!views[0]) return null;
+  const sum = new Float32Array(views[0].vector.length);
   for (const { vector, weight } of views) {
     for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + weight * (vector[i] as number);
   }

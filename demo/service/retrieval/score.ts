@@ -13,7 +13,7 @@ export interface Score {
   readonly evidence: number;
   /** Share of the question's words it covers, 0 to 1. */
   readonly coverage: number;
-  /** Of each sentence: how near it is to the question. */
+  /** Of each sentence: how near it is to the question; none where words alone decide. */
   readonly sentences: readonly number[];
 }
 
@@ -30,6 +30,8 @@ const WRITTEN_ANSWER = 0.04;
 /** Evidence counts shared words less than the order does, and words nobody here ever used against it. */
 const EVIDENCE_COVERAGE = 0.2;
 const EVIDENCE_UNKNOWN = 0.55;
+/** Where words alone must decide, they count this much: a passage that holds half of them passes. */
+const EVIDENCE_WORDS_ALONE = 0.42;
 /** Below it the honest answer is "I do not know". */
 export const EVIDENCE_FLOOR = 0.21;
 
@@ -63,10 +65,14 @@ export function scoreCandidate(
       (candidate.kind === 'question' ? WRITTEN_ANSWER : 0),
     before: (meanings.at(-1) ?? 0) + COVERAGE_WEIGHT * coveredBefore.text,
     evidence:
-      meaning / totalWeight + EVIDENCE_COVERAGE * covered.text - EVIDENCE_UNKNOWN * unknownShare(terms),
+      (views.length === 0
+        ? EVIDENCE_WORDS_ALONE * covered.text
+        : meaning / totalWeight + EVIDENCE_COVERAGE * covered.text) -
+      EVIDENCE_UNKNOWN * unknownShare(terms),
     coverage: covered.text,
-    sentences: sentences.map(
-      (sentence) => weigh(views.map(({ vector }) => dot(sentence, vector))) / totalWeight,
-    ),
+    sentences:
+      views.length === 0
+        ? []
+        : sentences.map((sentence) => weigh(views.map(({ vector }) => dot(sentence, vector))) / totalWeight),
   };
 }

@@ -22,6 +22,8 @@ export interface ScriptedModelServer {
   /** `Authorization` of the last call. */
   readonly lastAuthorization: () => string | undefined;
   behave(behaviour: Behaviour): void;
+  /** Whether calls for vectors end in an error from now on. */
+  failEmbeddings(fails: boolean): void;
   /** Leaves the next call for the vector of such a text without an answer. @returns when it has come */
   holdEmbedding(text: RegExp): Promise<void>;
   close(): Promise<void>;
@@ -34,6 +36,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
   const chats: ChatCall[] = [];
   const embeddings: { input: string[]; encoding_format: string }[] = [];
   let behaviour: Behaviour = { kind: 'say', text: 'Hello.' };
+  let embeddingsFail = false;
   let held: { text: RegExp; onCall: () => void } | undefined;
   let authorization: string | undefined;
 
@@ -49,6 +52,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
       if (request.url === '/v1/embeddings') {
         const call = body as { input: string[]; encoding_format: string };
         embeddings.push(call);
+        if (embeddingsFail) return json({ error: { message: 'out of order' } }, 500);
         if (held && call.input.some((text) => held?.text.test(text))) {
           held.onCall();
           held = undefined;
@@ -84,6 +88,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
     embeddings,
     lastAuthorization: () => authorization,
     behave: (next) => (behaviour = next),
+    failEmbeddings: (fails) => (embeddingsFail = fails),
     holdEmbedding: (text) => new Promise((resolve) => (held = { text, onCall: resolve })),
     close: async () => {
       server.closeAllConnections();

@@ -1,0 +1,40 @@
+import type { Embedder } from './embedder.js';
+
+/** A visitor waits this long for an embedding server, and then not again for a while, nor do others. */
+const LIMIT_MS = 6_000;
+const REST_MS = 10_000;
+
+/** Until when an embedder that did not answer is left alone. */
+const resting = new WeakMap<Embedder, number>();
+
+/**
+ * The vectors of a visitor's message; undefined where the embedder fails or takes too long. Then the words of the
+ * message must do.
+ */
+export async function embedQuestion(
+  embedder: Embedder,
+  texts: readonly string[],
+): Promise<Float32Array[] | undefined> {
+  if (performance.now() < (resting.get(embedder) ?? 0)) return undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([embedder.embed(texts), tooLate]);
+  } catch (error) {
+    resting.set(embedder, performance.now() + REST_MS);
+    // Without the server's own words, which may repeat the visitor's.
+    console.error(
+      `The embedder ${embedder.name} did not answer (${nameOf(error)}); answers come from words alone.`,
+    );
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function nameOf(error: unknown): string {
+  const status = (error as { status?: number }).status;
+  return status ? `HTTP ${status}` : error instanceof Error ? error.constructor.name : 'unknown';
+}

@@ -16,6 +16,7 @@ import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
 
 const { metadata } = await tsImport('./demo/docs/metadata/plugin.ts', import.meta.url);
+const { documentation } = await tsImport('./demo/docs/site/plugin.ts', import.meta.url);
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -134,6 +135,23 @@ function withoutUnusedLists() {
   };
 }
 
+/**
+ * A Trusted Types policy can be made once under a name, and a page may load these files twice, or in two versions: the
+ * Lit in them shares the policy that the first one made.
+ */
+function onePolicy() {
+  const making = /\w+\.createPolicy\("lit-html",\{[^}]*\}\)/;
+  return {
+    name: 'one-policy',
+    transform(code, id) {
+      if (!/\/lit-html\/lit-html\.js$/.test(id)) return null;
+      if (!making.test(code)) this.error('Lit makes its policy in another way than before');
+      const shared = 'globalThis[Symbol.for("agent-widgets:lit-policy")]';
+      return { code: code.replace(making, (policy) => `${shared}??=${policy}`), map: null };
+    },
+  };
+}
+
 /** Types are checked and written once, by the first build; after that each module is compiled by itself. */
 function compile() {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
@@ -187,6 +205,7 @@ const minified = ({ module }) => [
   compile(),
   lexerOnly(),
   withoutUnusedLists(),
+  onePolicy(),
   literalsHtmlCssMinifier({ failOnError: true }),
   terser({
     module,
@@ -273,7 +292,7 @@ const classicScript = {
 const pages = readdirSync('demo/pages').filter((page) => existsSync(`demo/pages/${page}/main.ts`));
 const demoPages = {
   input: Object.fromEntries(pages.map((page) => [`${page}/main`, `demo/pages/${page}/main.ts`])),
-  plugins: [publicNames(), resolve({ ignoreSideEffectsForRoot: false }), compile()],
+  plugins: [publicNames(), resolve({ ignoreSideEffectsForRoot: false }), compile(), documentation()],
   onwarn,
   output: {
     dir: 'demo/dist/pages',

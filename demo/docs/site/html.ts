@@ -12,12 +12,11 @@ export const toId = (text: string): string =>
 const TONES: readonly (readonly [tag: 'b' | 'i' | 'small', pattern: string])[] = [
   ['small', '<!--[\\s\\S]*?-->|/\\*[\\s\\S]*?\\*/|(?<![:\'"\\w])//[^\\n]*|(?<=^|\\s)#\\s[^\\n]*'],
   ['i', '"[^"\\n]*"|\'[^\'\\n]*\'|`[^`]*`'],
-  [
-    'b',
-    '(?<=</?)[a-z][\\w-]*|\\b(?:import|export|from|const|return|async|await|function|if|else|new|type|class|for|of)\\b',
-  ],
+  ['b', '(?<=</?)[a-z][\\w-]*'],
 ];
 const TOKENS = new RegExp(TONES.map(([, pattern]) => `(${pattern})`).join('|'), 'gm');
+const KEYWORDS =
+  /\b(?:import|export|from|const|return|async|await|function|if|else|new|type|class|for|of)\b/g;
 
 /** Code in three tones, and plain where its language is none. */
 export function highlight(code: string, language: string): string {
@@ -26,11 +25,17 @@ export function highlight(code: string, language: string): string {
   let end = 0;
   for (const match of code.matchAll(TOKENS)) {
     const tone = TONES[match.slice(1).findIndex((group) => group !== undefined)]?.[0];
-    html += escape(code.slice(end, match.index)) + `<${tone}>${escape(match[0])}</${tone}>`;
+    html += plain(code.slice(end, match.index), language) + `<${tone}>${escape(match[0])}</${tone}>`;
     end = match.index + match[0].length;
   }
-  return html + escape(code.slice(end));
+  return html + plain(code.slice(end), language);
 }
+
+/** In a script the words of the language are the names. */
+const plain = (code: string, language: string): string =>
+  ['js', 'ts', 'tsx'].includes(language)
+    ? escape(code).replace(KEYWORDS, (word) => `<b>${word}</b>`)
+    : escape(code);
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   html: 'HTML',

@@ -80,7 +80,7 @@ const NAME: RowColumn = { title: 'Name', cell: ({ name }) => code(name) };
 const MEANING: RowColumn = { title: 'Meaning', cell: ({ description = '' }) => inline(description) };
 const VALUES: RowColumn = {
   title: 'Values',
-  cell: ({ type }) => (type?.text ?? '').split(' | ').map(code).join(' '),
+  cell: ({ type }) => (type?.text ?? '').replaceAll("'", '').split(' | ').map(code).join(' '),
 };
 const PRESET: RowColumn = {
   title: 'Default',

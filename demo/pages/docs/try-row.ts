@@ -1,11 +1,11 @@
 /** The last cell of a row in a reference: sets, calls, shows or hears what the row is about, on the page's live element. */
 export function tryRow(row: HTMLTableRowElement, live: HTMLElement): void {
   const { kind = '', name = '', type = '' } = row.dataset;
-  const control = CONTROLS[kind]?.({ live, name, type });
-  if (!control) return;
+  const create = CONTROLS[kind];
+  if (!create) return;
   const cell = row.insertCell();
   cell.className = 'try';
-  cell.append(control);
+  cell.append(create({ live, name, type }) ?? '');
   const head = row.closest('table')?.tHead?.rows[0];
   if (head && head.cells.length < row.cells.length) {
     const title = document.createElement('th');

@@ -14,7 +14,6 @@ import { oneOf, positive, REQUEST_TIMEOUT_MS, textList } from './attributes.js';
 import { ChatSession } from './chat-session.js';
 import type { ChatHost } from './chat-settings.js';
 import { icon } from './icons.js';
-import { KeepClear } from './keep-clear.js';
 import { followPageHooks } from './page-hooks.js';
 import type { Panel } from './panel/panel.js';
 import type { ResolveSource } from './source-item.js';
@@ -152,11 +151,11 @@ export class AgentChatElement extends LitElement implements ChatHost {
   #shown = false;
   #happened: Event | undefined;
   #unhook: (() => void) | undefined;
+  #keepsClear = false;
 
   constructor() {
     super();
     new AccentTheme(this);
-    new KeepClear(this);
   }
 
   override connectedCallback(): void {
@@ -185,6 +184,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
     if (changed.has('open') || changed.has('mode') || !this.hasUpdated) {
       if (this.open || this.mode === 'inline') void this.#load();
     }
+    if (this.keepClearOf && !this.#keepsClear) void this.#keepClear();
     this.#followOpen();
   }
 
@@ -257,6 +257,18 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   get #launcher(): HTMLElement | null {
     return this.renderRoot.querySelector<HTMLElement>('[part~=launcher]');
+  }
+
+  /** The code for it comes only where an owner names something; where it cannot load, the next update tries again. */
+  async #keepClear(): Promise<void> {
+    this.#keepsClear = true;
+    try {
+      const { KeepClear } = await import('./keep-clear.js');
+      new KeepClear(this);
+      this.requestUpdate();
+    } catch {
+      this.#keepsClear = false;
+    }
   }
 
   /** Brings the panel's code once; a failure is told and can be tried again. */

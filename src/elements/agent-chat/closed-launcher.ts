@@ -3,7 +3,7 @@ import { OPEN_LABELS } from '../../i18n/open-labels.js';
 import { LAUNCHER_CSS, LINES_ICON } from './launcher.js';
 
 /** Methods that bring the element first, so that a page may call them at once. */
-const METHODS = 'show hide toggle ask prefill stop retry reset'.split(' ');
+const METHODS = 'show hide toggle reset ask prefill stop retry'.split(' ');
 
 /**
  * Draws the closed launcher of a chat whose code is not there yet, from the same source as the element that takes its

@@ -12,12 +12,12 @@ export const LINES_ICON = 'M6.25 9.5h11.5M6.25 14.5h7';
  */
 export const LAUNCHER_CSS =
   ':host{display:contents;color-scheme:light dark;--_in:var(--agent-chat-accent,oklch(.46 .078 182));--_accent:var(--_in);--_on-accent:var(--agent-chat-on-accent,#fff);--_size:var(--agent-chat-launcher-size,56px);--_k:min(12px,var(--agent-chat-radius,16px));--_x:calc(var(--agent-chat-offset-inline,20px) + max(env(safe-area-inset-left),env(safe-area-inset-right)));--_oy:calc(var(--agent-chat-offset-block,20px) + var(--_clear,0px));--_y:calc(var(--_oy) + env(safe-area-inset-bottom) + var(--promo-banner-bottom,0px))}' +
-  '@supports (color:oklch(from red l c h)){:host{--_accent:light-dark(var(--_in),oklch(from var(--_in) max(l,.76) min(c*1.25,.13) h));--_on-accent:var(--agent-chat-on-accent,oklch(from var(--_accent) calc((.63 - l)*1000) 0 0))}}' +
+  '@supports (color:oklch(from red l c h)){:host{--_accent:light-dark(var(--_in),oklch(from var(--_in) max(l,.76) min(c*1.25,.13) h));--_on-accent:var(--agent-chat-on-accent,oklch(from var(--_accent) calc((.63 - l)*1e3) 0 0))}}' +
   ':host([color-scheme=light]){color-scheme:light}' +
   ':host([color-scheme=dark]){color-scheme:dark}' +
   ':host([hidden]){display:none}' +
-  '.launcher{all:unset;box-sizing:border-box;position:fixed;z-index:var(--agent-chat-z-index,9995);inline-size:var(--_size);block-size:var(--_size);inset-inline-end:var(--_x);inset-block-end:var(--_y);display:grid;place-items:center;cursor:pointer;color:var(--_on-accent);background:var(--_accent);border-radius:50%;border-end-end-radius:var(--_k);box-shadow:var(--_ring,0 0),0 1px 2px oklch(.2 .02 70/.18),0 8px 20px -6px oklch(.2 .02 70/.34)}' +
-  '.launcher svg{inline-size:calc(var(--_size)*.571);fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}' +
+  '.launcher{all:unset;box-sizing:border-box;position:fixed;z-index:var(--agent-chat-z-index,9995);inline-size:var(--_size);block-size:var(--_size);inset-inline-end:var(--_x);inset-block-end:var(--_y);display:grid;place-items:center;cursor:pointer;color:var(--_on-accent);background:var(--_accent);border-radius:50%;border-end-end-radius:var(--_k);box-shadow:var(--_ring,0 0),0 1px 2px oklch(.2 .02 70/.2),0 8px 20px -6px oklch(.2 .02 70/.34)}' +
+  '.launcher svg{inline-size:57%;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}' +
   '.launcher:focus-visible{outline:2px solid var(--_focus,var(--_accent));outline-offset:2px}' +
   ':host([placement$=start]) .launcher{inset-inline:var(--_x) auto}' +
   ':host([placement^=top]) .launcher{--_y:calc(var(--_oy) + env(safe-area-inset-top) + var(--promo-banner-top,0px));inset-block:var(--_y) auto}' +

@@ -84,6 +84,22 @@ describe('<agent-chat> on a desktop', () => {
     expect(page.part('panel').getBoundingClientRect().top).to.be.at.least(20);
   });
 
+  it('grows out of the corner of the launcher within a fifth of a second', async function () {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) this.skip();
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.chat.hide();
+    await page.until(() => !page.part<HTMLDialogElement>('panel').open, 'closed');
+    page.chat.show();
+    await page.until(() => page.part('panel').getAnimations().length > 0, 'it grows');
+    const [animation] = page.part('panel').getAnimations();
+    const effect = animation!.effect as KeyframeEffect;
+    expect(effect.getTiming().duration).to.be.within(150, 200);
+    expect(effect.getKeyframes()[0]).to.include({ opacity: '0', transform: 'scale(0.96)' });
+    expect(getComputedStyle(page.part('panel')).transformOrigin).to.equal('400px 640px');
+  });
+
   it('is a non-modal dialog with a name, and the page behind it stays usable', async () => {
     const page = await openChat({ heading: 'Halm & Clay' });
     const panel = page.part<HTMLDialogElement>('panel');

@@ -66,6 +66,51 @@ describe('reading in <agent-chat>', () => {
     expect(page.chat.shadowRoot!.activeElement).to.equal(page.parts('message-agent')[1]);
   });
 
+  it('comes back to the place where the visitor was reading, at once', async () => {
+    const backend = await scriptChat(LONG, 'Short.');
+    const before = await placeChat({ aiUrl: backend.aiUrl });
+    await before.open();
+    for (const [index, question] of ['One?', 'Two?'].entries()) {
+      await before.ask(question);
+      await before.answers(index + 1);
+    }
+    const log = before.part('log');
+    const left = (): number => log.scrollHeight - log.clientHeight - log.scrollTop;
+    await before.until(() => left() <= 1, 'the log is at its end');
+    await nextFrame();
+    log.scrollTo({ top: 300, behavior: 'instant' });
+    const place = topOf(before, before.parts('message-agent')[0]!);
+    const stored = () =>
+      Object.entries({ ...sessionStorage }).some(
+        ([key, record]) => key.includes(before.chat.agentId) && String(record).includes('"anchor"'),
+      );
+    await before.until(stored, 'the place is remembered');
+    const page = await reload(before);
+    await page.open();
+    const [answer] = await page.answers(1);
+    await page.until(() => Math.abs(topOf(page, answer!) - place) <= 1, 'the place is found again');
+    expect(page.part('log').getAnimations()).to.have.length(0);
+  });
+
+  it('lets the paragraphs of an answer appear one after the other, all being there at once; a click skips it', async function () {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) this.skip();
+    const backend = await scriptChat({ messages: ['First.', 'Second.', 'Third.'] });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.chat.ask('One?');
+    const [answer] = await page.answers(1);
+    expect(page.textOf(answer!)).to.match(/First\.\s*Second\.\s*Third\./);
+    const content = answer!.querySelector<HTMLElement>('[part=content]')!;
+    const animated = (): string[] =>
+      [...content.querySelectorAll('.block')].map((block) => {
+        const { animationName, animationDelay } = getComputedStyle(block);
+        return `${animationName} ${animationDelay}`;
+      });
+    expect(animated()).to.deep.equal(['none 0s', 'reveal 0.22s', 'reveal 0.44s']);
+    content.querySelector('p')!.click();
+    expect(animated()).to.deep.equal(['none 0s', 'none 0s', 'none 0s']);
+  });
+
   it('keeps a bounded number of messages in the page and brings older ones on scrolling up', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl });

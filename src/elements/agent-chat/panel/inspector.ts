@@ -15,7 +15,8 @@ export function renderInspector(
   return html`<details class="inspector" open>
     <summary>
       ${pathIcon(GAUGE_ICON, 16)}<span
-        >${amount(Math.round(durationMs))} ms · ${amount(total)} tokens · ${sources.length} sources</span
+        >${amount(Math.round(durationMs))} ms · ${amount(total)} tokens · ${sources.length}
+        ${sources.length === 1 ? 'source' : 'sources'}</span
       >
     </summary>
     <dl>

@@ -25,7 +25,9 @@ export class LogScroll {
   /** The visitor is not at the end. */
   reading = false;
   readonly #options: LogScrollOptions;
-  #held: { id: string; top: number } | undefined;
+  #held: ScrollAnchor | undefined;
+  /** Leads the log once more to where it was led last. */
+  #lead: () => void = () => undefined;
   #rest = 0;
   /** Where our own scrolling led, and how far that still was when last looked at; undefined once the visitor left it. */
   #way: { target: number; left: number } | undefined;
@@ -37,48 +39,42 @@ export class LogScroll {
   /** Remembers where the first message in view stands, so that what comes in above it moves nothing. */
   hold(): void {
     const log = this.#options.element();
-    const first = log && firstInView(log);
-    this.#held = first ? { id: first.dataset['id']!, top: first.offsetTop - log.scrollTop } : undefined;
+    this.#held = log ? placeOf(log) : undefined;
   }
 
   /** After a render: puts the held message back in its place. */
   restoreHeld(): void {
-    const log = this.#options.element();
-    if (!log || !this.#held) return;
-    const message = find(log, this.#held.id);
-    if (message) this.#to(log, message.offsetTop - this.#held.top, 'instant');
+    const held = this.#held;
     this.#held = undefined;
+    if (held) this.#toPlace(held, 'instant');
   }
 
   toEnd(behavior: ScrollBehavior = 'instant'): void {
     const log = this.#options.element();
     if (!log) return;
+    this.#lead = () => this.toEnd();
     this.#setReading(false);
     this.#to(log, log.scrollHeight, behavior);
   }
 
   /** Shows as much of the end as leaves the top of message `id` in view. */
   toTopOf(id: string, behavior: ScrollBehavior = 'instant'): void {
-    const log = this.#options.element();
-    const message = log && find(log, id);
-    if (!log || !message) return;
-    const end = log.scrollHeight - log.clientHeight;
-    this.#to(log, Math.min(message.offsetTop - MARGIN_PX, end), behavior);
+    this.#toPlace({ messageId: id, offset: MARGIN_PX }, behavior);
   }
 
-  /** Goes on showing the top of `id` as more is drawn below it, unless the visitor has scrolled meanwhile. */
-  keepTopOf(id: string): void {
+  /** False when the message is not there. */
+  toAnchor(anchor: ScrollAnchor): boolean {
     const log = this.#options.element();
-    if (log && this.#isOwn(log.scrollTop)) this.toTopOf(id);
-  }
-
-  toAnchor({ messageId, offset }: ScrollAnchor): boolean {
-    const log = this.#options.element();
-    const message = log && find(log, messageId);
-    if (!log || !message) return false;
-    this.#to(log, message.offsetTop - offset, 'instant');
+    if (!log || !this.#toPlace(anchor, 'instant')) return false;
+    this.#lead = () => void this.toAnchor(anchor);
     this.#setReading(!isAtEnd(log));
     return true;
+  }
+
+  /** Messages are drawn in turns: stays where the log was led as they grow, unless the visitor has scrolled meanwhile. */
+  keepPlace(): void {
+    const log = this.#options.element();
+    if (log && this.#isOwn(log.scrollTop)) this.#lead();
   }
 
   onScroll = (): void => {
@@ -101,13 +97,17 @@ export class LogScroll {
 
   #onRest = (): void => {
     const log = this.#options.element();
-    const first = log && firstInView(log);
-    this.#options.onRest(
-      first && this.reading
-        ? { messageId: first.dataset['id']!, offset: first.offsetTop - log.scrollTop }
-        : undefined,
-    );
+    this.#options.onRest(log && this.reading ? placeOf(log) : undefined);
   };
+
+  #toPlace(place: ScrollAnchor, behavior: ScrollBehavior): boolean {
+    const log = this.#options.element();
+    const message = log && find(log, place.messageId);
+    if (!log || !message) return false;
+    this.#lead = () => void this.#toPlace(place, 'instant');
+    this.#to(log, message.offsetTop - place.offset, behavior);
+    return true;
+  }
 
   #to(log: HTMLElement, top: number, behavior: ScrollBehavior): void {
     const target = Math.max(0, Math.min(top, log.scrollHeight - log.clientHeight));
@@ -142,5 +142,8 @@ const messagesIn = (log: HTMLElement): HTMLElement[] => [...log.querySelectorAll
 const find = (log: HTMLElement, id: string): HTMLElement | undefined =>
   messagesIn(log).find((message) => message.dataset['id'] === id);
 
-const firstInView = (log: HTMLElement): HTMLElement | undefined =>
-  messagesIn(log).find((message) => message.offsetTop + message.offsetHeight > log.scrollTop);
+/** The first message in view and where its top stands. */
+function placeOf(log: HTMLElement): ScrollAnchor | undefined {
+  const first = messagesIn(log).find((message) => message.offsetTop + message.offsetHeight > log.scrollTop);
+  return first && { messageId: first.dataset['id']!, offset: first.offsetTop - log.scrollTop };
+}

@@ -286,9 +286,7 @@ export class Log implements ReactiveController {
     this.#unread = unread;
   }
 
-  #onGrow = (): void => {
-    if (this.#newest?.role === 'agent' && !this.#scroll.reading) this.#scroll.keepTopOf(this.#newest.replyTo);
-  };
+  #onGrow = (): void => this.#scroll.keepPlace();
 
   #onNearStart = (): void => {
     const { conversation, state } = this.#session;

@@ -1,0 +1,180 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
+import { ChatPage, placeChat } from '../../helpers/chat-fixture.js';
+import { scriptChat } from '../../helpers/scripted-chat.js';
+
+const textOf = (node: Element): string => node.textContent.replace(/\s+/g, ' ').trim();
+
+/** A chat as an owner writes it into a page. */
+async function placeMarkup(markup: string): Promise<ChatPage> {
+  const page = await fixture<HTMLElement>(html`<div></div>`);
+  page.innerHTML = markup;
+  const chat = page.querySelector<AgentChatElement>('agent-chat')!;
+  await chat.updateComplete;
+  return new ChatPage(chat);
+}
+
+beforeEach(() => setViewport({ width: 1000, height: 800 }));
+
+describe('an owner of <agent-chat>', () => {
+  it('sets everything by attributes', async () => {
+    const { chat } = await placeMarkup(
+      `<agent-chat agent-id="a" ai-url="/ai" mode="inline" placement="top-start" heading="Ask" greeting="Hi"
+        starters='["One?","Two?"]' show-sources storage="local" storage-ttl="5" request-timeout="900"
+        max-length="70" image-hosts="cdn.example" consent="Fine?" ratings keep-clear-of=".bar" without="copy badge"
+        color-scheme="dark" debug></agent-chat>`,
+    );
+    expect(chat).to.deep.include({
+      ...{
+        agentId: 'a',
+        aiUrl: '/ai',
+        mode: 'inline',
+        placement: 'top-start',
+        heading: 'Ask',
+        greeting: 'Hi',
+      },
+      ...{ starters: ['One?', 'Two?'], showSources: true, storage: 'local', storageTtl: 5 },
+      ...{ requestTimeout: 900, maxLength: 70, imageHosts: 'cdn.example', consent: 'Fine?', ratings: true },
+      ...{ keepClearOf: '.bar', without: 'copy badge', colorScheme: 'dark', debug: true },
+    });
+  });
+
+  it('gets the defaults for values that mean nothing', async () => {
+    const { chat } = await placeMarkup(
+      `<agent-chat agent-id="a" ai-url="/ai" mode="sideways" placement="middle" starters="Why?" storage="cloud"
+        storage-ttl="-1" request-timeout="soon" max-length="" color-scheme="sepia"></agent-chat>`,
+    );
+    expect(chat).to.deep.include({
+      ...{ mode: 'floating', placement: 'bottom-end', starters: [], storage: 'session', storageTtl: 1440 },
+      ...{ requestTimeout: 60_000, maxLength: 4000, colorScheme: 'auto' },
+    });
+  });
+
+  it('replaces the glyph, the mark, the heading and the fine print by slots', async () => {
+    const { aiUrl } = await scriptChat();
+    const page = await placeMarkup(
+      `<agent-chat agent-id="slots" ai-url="${aiUrl}" storage="none">
+        <b slot="launcher-icon">Ask</b><b slot="avatar">H</b>
+        <b slot="header">Halm</b><b slot="footer">Our privacy notice</b>
+      </agent-chat>`,
+    );
+    const slotted = (slot: string) => page.chat.querySelector<HTMLElement>(`[slot=${slot}]`)!;
+    expect(slotted('launcher-icon').checkVisibility()).to.equal(true);
+    await page.open();
+    for (const slot of ['avatar', 'header', 'footer']) {
+      expect(slotted(slot).assignedSlot?.checkVisibility(), slot).to.not.equal(undefined);
+      expect(slotted(slot).getBoundingClientRect().width, slot).to.be.greaterThan(0);
+    }
+    expect(page.part('panel').contains(slotted('footer').assignedSlot)).to.equal(true);
+  });
+
+  it('shows visitors the fallback of the page where chat cannot work', async () => {
+    const page = await placeMarkup(
+      '<agent-chat agent-id=""><a href="mailto:a@halm.example">Write</a></agent-chat>',
+    );
+    page.chat.show();
+    await page.until(() => page.has('panel'), 'the panel is there');
+    const [link] = page.chat.querySelectorAll('a');
+    await page.until(() => link!.getBoundingClientRect().width > 0, 'the link is shown');
+  });
+
+  it('is told by the inspector what is wrong, in words and with the line to fix', async () => {
+    const page = await placeMarkup('<agent-chat ai-url="/ai" debug></agent-chat>');
+    page.chat.show();
+    await page.until(
+      () => page.has('panel') && page.part('panel').textContent.includes('agent-id is missing'),
+      'the fault is named',
+    );
+    expect(page.part('panel').textContent).to.contain('<agent-chat agent-id="…" ai-url="/ai">');
+  });
+
+  it('is told by the inspector what each answer took and rests on; visitors are not', async () => {
+    const backend = await scriptChat({
+      messages: ['Yes.'],
+      tokens: { conversational: 812, functional: 318, embeddings: 74 },
+      source: [{ dataItemId: 'care', cosineDistanceScore: 0.79 }],
+    });
+    const page = await placeChat({ aiUrl: backend.aiUrl, debug: true });
+    page.chat.ask('Why?');
+    const [answer] = await page.answers(1);
+    await page.until(() => answer!.textContent.includes('1,204 tokens'), 'the inspector is there');
+    expect(textOf(answer!)).to.match(/\d+ ms · 1,204 tokens · 1 source /);
+    expect(textOf(answer!)).to.match(/conversational 812 ?functional 318 ?embeddings 74 ?1 care 0\.79/);
+    page.chat.debug = false;
+    await page.until(() => !answer!.textContent.includes('tokens'), 'it is gone');
+  });
+
+  it('chooses light or dark, or leaves it to the system', async () => {
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({ aiUrl });
+    await page.open();
+    const lightness = (): number =>
+      Number.parseFloat(
+        /oklch\(([\d.]+)/.exec(getComputedStyle(page.part('panel')).backgroundColor)?.[1] ?? '',
+      );
+    page.chat.colorScheme = 'dark';
+    await page.until(() => lightness() < 0.3, 'dark');
+    page.chat.colorScheme = 'light';
+    await page.until(() => lightness() > 0.9, 'light');
+    page.chat.colorScheme = 'auto';
+    const system = matchMedia('(prefers-color-scheme: dark)').matches;
+    await page.until(() => lightness() > 0.9 !== system, 'as the system has it');
+  });
+
+  it('lets images of the hosts it names load; of others only a link is shown', async () => {
+    const backend = await scriptChat('![A](https://cdn.invalid/a.png) ![B](https://evil.invalid/b.png)');
+    const page = await placeChat({ aiUrl: backend.aiUrl, imageHosts: 'cdn.invalid' });
+    page.chat.ask('Show?');
+    const [answer] = await page.answers(1);
+    expect([...answer!.querySelectorAll('img')].map(({ src }) => src)).to.deep.equal([
+      'https://cdn.invalid/a.png',
+    ]);
+    expect(answer!.querySelector('a')?.href).to.equal('https://evil.invalid/b.png');
+  });
+
+  it('opens, closes, fills and empties it by buttons of the page', async () => {
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, id: 'commanded' });
+    const command = async (name: string, value = ''): Promise<void> => {
+      const button = await fixture<HTMLButtonElement>(
+        html`<button commandfor="commanded" command="--${name}" value=${value}>${name}</button>`,
+      );
+      button.click();
+    };
+    await command('show');
+    await page.until(() => page.has('input') && page.chat.open, 'open');
+    await command('hide');
+    await page.until(() => !page.chat.open, 'closed');
+    await command('toggle');
+    await page.until(() => page.chat.open, 'open again');
+    await command('prefill', 'My order is ');
+    await page.until(() => page.input.value === 'My order is ', 'filled');
+    await command('ask', 'Hello?');
+    await page.answers(1);
+    await command('reset');
+    await page.until(() => !page.has('message'), 'empty');
+    await command('toggle');
+    await page.until(() => !page.chat.open, 'closed again');
+  });
+
+  for (const [storage, isKept] of [
+    ['local', true],
+    ['session', true],
+    ['none', false],
+  ] as const) {
+    it(`keeps the conversation where storage="${storage}" says`, async () => {
+      const backend = await scriptChat('Yes.');
+      const page = await placeChat({ aiUrl: backend.aiUrl, storage });
+      page.chat.ask('Why?');
+      await page.answers(1);
+      const keysOf = (area: Storage): number =>
+        Object.keys(area).filter((key) => key.startsWith('agent-chat:') && key.includes(page.chat.agentId))
+          .length;
+      await page.until(() => isKept === keysOf(localStorage) + keysOf(sessionStorage) > 0, 'it is stored');
+      expect(keysOf(storage === 'local' ? sessionStorage : localStorage)).to.equal(0);
+      page.chat.reset();
+      expect(keysOf(localStorage) + keysOf(sessionStorage)).to.equal(0);
+    });
+  }
+});

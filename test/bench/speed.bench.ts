@@ -12,7 +12,7 @@ import { Visit, type Cost } from './visit.js';
 
 const MB = 1024 * 1024;
 /** Visits to each of two pages that are compared, in turns, so that whatever else the machine does meets both. */
-const ROUNDS = 7;
+const ROUNDS = 5;
 const WARM_REPLIES = 5;
 const APPENDS = 7;
 const KEYS = 20;
@@ -84,11 +84,13 @@ async function closed(run: Run): Promise<Line[]> {
       return { script, nodes, heap: await visit.heap() };
     }),
   );
-  const slow = await run('/blank', async (visit) => {
-    await visit.slowDown(4);
-    await visit.open('/widget');
-    return visit.page.evaluate(() => ({ longest: probe.longest, shift: probe.shift }));
-  });
+  const [slowBlank, slow] = await inTurns(paths, (path) =>
+    run('/blank', async (visit) => {
+      await visit.slowDown(4);
+      await visit.open(path);
+      return visit.page.evaluate(() => ({ longest: probe.longest, shift: probe.shift }));
+    }),
+  );
   const more = (key: 'script' | 'nodes' | 'heap'): number => medianOf(widget, key) - medianOf(blank, key);
   return [
     { what: 'Closed: script', value: more('script'), unit: 'ms', target: 2, from: 'beyond the blank page' },
@@ -102,12 +104,12 @@ async function closed(run: Run): Promise<Line[]> {
     { what: 'Closed: nodes', value: more('nodes'), unit: '', target: 12, from: 'beyond the blank page' },
     {
       what: 'Closed: longest task over 50 ms',
-      value: slow.longest,
+      value: medianOf(slow, 'longest'),
       unit: 'ms',
       target: 50,
-      from: 'CPU slowed down 4 times',
+      from: `CPU slowed down 4 times; ${medianOf(slowBlank, 'longest').toFixed(0)} ms on the blank page`,
     },
-    { what: 'Closed: layout shift', value: slow.shift, unit: '', target: 0 },
+    { what: 'Closed: layout shift', value: medianOf(slow, 'shift'), unit: '', target: 0 },
   ];
 }
 
@@ -244,38 +246,53 @@ async function restoring(run: Run): Promise<Line[]> {
 }
 
 async function huge(run: Run, browser: Browser): Promise<Line[]> {
-  const { first, longest, whole } = await run('/widget', async (visit) => {
-    const { page } = visit;
-    await visit.intend();
-    await visit.openPanel();
-    // What is measured is the drawing, not the first use of the code for it.
-    await visit.ask(ASK.long);
-    await page.keyboard.insertText(ASK.huge);
-    await browser.startTracing(page, {
-      categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
-    });
-    const painted = await visit.cost(() => page.keyboard.press('Enter'), 'newBlock');
-    const arrived = await page.evaluate(() => {
-      const answered = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/chat'));
-      return (answered.at(-1) as PerformanceResourceTiming).responseEnd - probe.started;
-    });
-    const all = await page.evaluate(async () => {
-      probe.until('answer', 1);
-      return (await probe.done) - probe.started;
-    });
-    const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-    return { first: painted.wall - arrived, whole: all - arrived, longest: longestTask(trace.traceEvents) };
-  });
+  const [answers] = await inTurns(['/widget'], (path) =>
+    run(path, async (visit) => {
+      const { page } = visit;
+      await visit.intend();
+      await visit.openPanel();
+      // What is measured is the drawing, not the first use of the code for it.
+      await visit.ask(ASK.long);
+      await page.keyboard.insertText(ASK.huge);
+      await browser.startTracing(page, {
+        categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+      });
+      const painted = await visit.cost(() => page.keyboard.press('Enter'), 'newBlock');
+      const arrived = await page.evaluate(() => {
+        const answered = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('/chat'));
+        return (answered.at(-1) as PerformanceResourceTiming).responseEnd - probe.started;
+      });
+      const all = await page.evaluate(async () => {
+        probe.until('answer', 1);
+        return (await probe.done) - probe.started;
+      });
+      const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+      return { first: painted.wall - arrived, whole: all - arrived, longest: longestTask(trace.traceEvents) };
+    }),
+  );
   return [
     {
       what: 'Reply of 200 KB, first block painted',
-      value: first,
+      value: medianOf(answers, 'first'),
       unit: 'ms',
       target: 50,
       from: 'after its arrival',
     },
-    { what: 'Reply of 200 KB, longest task', value: longest, unit: 'ms', target: 30, from: 'main thread' },
-    { what: 'Reply of 200 KB, all of it painted', value: whole, unit: 'ms', from: 'after its arrival' },
+    {
+      what: 'Reply of 200 KB, longest task',
+      value: medianOf(answers, 'longest'),
+      unit: 'ms',
+      target: 30,
+      from: 'main thread',
+    },
+    {
+      what: 'Reply of 200 KB, all of it painted',
+      value: medianOf(answers, 'whole'),
+      unit: 'ms',
+      from: 'after its arrival',
+    },
   ];
 }
 

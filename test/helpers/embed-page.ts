@@ -25,21 +25,33 @@ const LISTEN = `<script>
   addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
 </script>`;
 
+export interface PageOptions {
+  readonly head?: string;
+  readonly body?: string;
+  /** Gives the page an address of its own, which a router may change. */
+  readonly hasAddress?: boolean;
+}
+
 /** Opens a page with the given HTML; it goes with the test. */
-export async function openPage({
-  head = '',
-  body = '',
-}: {
-  head?: string;
-  body?: string;
-}): Promise<EmbedPage> {
+export async function openPage({ head = '', body = '', hasAddress }: PageOptions): Promise<EmbedPage> {
   const frame = document.createElement('iframe');
   frame.title = 'Page of a customer';
-  frame.srcdoc = `<!doctype html><html lang="en"><head><title>Shop</title>${LISTEN}${head}</head><body>${body}</body></html>`;
-  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  const html = `<!doctype html><html lang="en"><head><title>Shop</title>${LISTEN}${head}</head><body>${body}</body></html>`;
+  if (!hasAddress) frame.srcdoc = html;
+  const loaded = (): Promise<Event> =>
+    new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  const isThere = loaded();
   document.body.append(frame);
   opened.push(frame);
-  await loaded;
+  await isThere;
+  if (hasAddress) {
+    const isWritten = loaded();
+    // What is written has the address of who wrote it; a frame of `srcdoc` has none.
+    frame.contentDocument!.open();
+    frame.contentDocument!.write(html);
+    frame.contentDocument!.close();
+    await isWritten;
+  }
   const page = frame.contentWindow as EmbedPage['window'] & { warnings: string[]; errors: string[] };
   const until = async (condition: () => boolean, what: string): Promise<void> => {
     await waitUntil(condition, what, { timeout: 5000, interval: 10 });

@@ -72,6 +72,30 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     });
   }
 
+  it('keeps off the notch and the home bar of a phone', async () => {
+    const page = await browser.newPage({ viewport: { width: 844, height: 600 }, reducedMotion: 'reduce' });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34, right: 44 } });
+    const { aiUrl } = site.backend.script([]);
+    await page.goto(site.add({ body: `<agent-chat agent-id="insets" ai-url="${aiUrl}"></agent-chat>` }));
+    const launcher = page.getByRole('button', { name: 'Open chat' });
+    assert.deepEqual(await launcher.boundingBox(), {
+      x: 844 - 44 - 20 - 56,
+      y: 600 - 34 - 20 - 56,
+      width: 56,
+      height: 56,
+    });
+    await launcher.click();
+    const panel = (await page.getByRole('dialog').boundingBox())!;
+    assert.equal(panel.x + panel.width, 844 - 44 - 20);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const footer = page.locator('[part~="footer"]');
+    await footer.waitFor();
+    const box = (await footer.boundingBox())!;
+    assert.ok(box.y + box.height <= 844 - 34, JSON.stringify(box));
+    await page.close();
+  });
+
   it('breaks the line on Enter where fingers write, and sends by the button', async () => {
     const page = await visit(390, 844, { touch: true });
     const question = page.getByRole('textbox', { name: 'Ask a question' });

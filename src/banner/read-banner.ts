@@ -180,8 +180,7 @@ const SHOWN_CHARS = 40;
 
 function describe(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return typeof value === 'string'
+  return /string|number|boolean/.test(typeof value)
     ? JSON.stringify(value).slice(0, SHOWN_CHARS)
     : `a value of type ${typeof value}`;
 }

@@ -51,7 +51,7 @@ export class BannerModel {
     this.content = buildContent(view, newTab);
     if (!this.content) {
       this.view = undefined;
-      this.report('content', 'Nothing in content may be shown, so no banner is.');
+      this.report('content', 'content holds nothing that may be shown, so no banner is shown.');
     }
     return isNew;
   }

@@ -56,7 +56,6 @@ export class BannerSource implements ReactiveController {
     // A child that is still being parsed arrives in pieces.
     this.#observer.observe(this.#host, { childList: true, characterData: true, subtree: true });
     document.addEventListener('DOMContentLoaded', this.#onChild);
-    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {

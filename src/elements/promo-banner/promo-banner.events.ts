@@ -1,6 +1,7 @@
 import type { BannerView } from '../../banner/read-banner.js';
 
 const BUBBLES: EventInit = { bubbles: true, composed: true };
+const CANCELABLE: EventInit = { ...BUBBLES, cancelable: true };
 
 /** What closed a banner. */
 export type BannerCloseReason = 'button' | 'escape' | 'method';
@@ -20,7 +21,7 @@ export class PromoBannerReadyEvent extends Event {
 /** The banner is about to show; `preventDefault()` keeps it closed. */
 export class PromoBannerBeforeShowEvent extends Event {
   constructor(readonly bannerId: string) {
-    super('promo-banner-before-show', { ...BUBBLES, cancelable: true });
+    super('promo-banner-before-show', CANCELABLE);
   }
 }
 
@@ -67,7 +68,7 @@ export class PromoBannerWarningEvent extends Event {
 /** An allowed `customJS` is about to run; `preventDefault()` when the page handles the code itself. */
 export class PromoBannerCustomCodeEvent extends Event {
   constructor(readonly code: string) {
-    super('promo-banner-custom-code', { ...BUBBLES, cancelable: true });
+    super('promo-banner-custom-code', CANCELABLE);
   }
 }
 

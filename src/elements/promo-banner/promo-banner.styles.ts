@@ -22,8 +22,8 @@ export const styles = css`
       align-items: center;
       min-block-size: 32px;
       max-block-size: max(33.3333dvh, 10rem);
-      padding: var(--verticalPadding) max(24px, env(safe-area-inset-right)) var(--verticalPadding)
-        max(24px, env(safe-area-inset-left));
+      padding: var(--verticalPadding) max(var(--side, 24px), env(safe-area-inset-right))
+        var(--verticalPadding) max(var(--side, 24px), env(safe-area-inset-left));
       border-radius: var(--corner, 0);
       background: var(--fill);
       color: var(--text);
@@ -37,9 +37,8 @@ export const styles = css`
       overflow-wrap: anywhere;
     }
     .closable {
+      --side: 12px;
       grid-template-columns: 44px minmax(0, 1fr) 44px;
-      padding-right: max(12px, env(safe-area-inset-right));
-      padding-left: max(12px, env(safe-area-inset-left));
     }
     .left {
       text-align: left;
@@ -153,12 +152,10 @@ export const styles = css`
     }
     /* Only the corners that face the page. */
     .expanded.top {
-      border-top-left-radius: 0;
-      border-top-right-radius: 0;
+      border-radius: 0 0 var(--corner, 0) var(--corner, 0);
     }
     .expanded.bottom {
-      border-bottom-right-radius: 0;
-      border-bottom-left-radius: 0;
+      border-radius: var(--corner, 0) var(--corner, 0) 0 0;
     }
 
     @media (max-width: 479.98px) {

@@ -181,7 +181,7 @@ export class PromoBannerElement extends LitElement {
   protected override updated(): void {
     if (!this.isConnected) return;
     const view = this.#drawn;
-    const bar = this.renderRoot.querySelector<HTMLElement>('.bar') ?? undefined;
+    const bar = this.renderRoot.querySelector<HTMLElement>('.bar');
     const isSettled = this.#source.value != null || this.#source.hasFailed;
     const look = { pattern: this.#model.pattern, customCss: this.customCss, isSettled };
     const isNew = this.#bar?.update(bar, view, look, this.#model.report);

@@ -22,7 +22,7 @@ export class StandingBar {
   readonly #base: readonly CSSStyleSheet[];
   #ownText = '';
   #customKey = '';
-  #bar: HTMLElement | undefined;
+  #bar: HTMLElement | null = null;
   #placement: BarPlacement | undefined;
   #stops: (() => void)[] = [];
   #focusedBefore: EventTarget | null = null;
@@ -44,7 +44,7 @@ export class StandingBar {
   }
 
   /** Call after each render with the bar that stands now; `true` when it did not before. */
-  update(bar: HTMLElement | undefined, view: BannerView | undefined, look: BarLook, warn: Warn): boolean {
+  update(bar: HTMLElement | null, view: BannerView | undefined, look: BarLook, warn: Warn): boolean {
     const isNew = bar !== this.#bar;
     if (isNew) this.leave();
     this.#adopt(view?.customCSS ?? '', look.customCss, warn);
@@ -88,7 +88,8 @@ export class StandingBar {
     this.#stops.forEach((stop) => stop());
     this.#stops = [];
     this.#placement?.release();
-    this.#placement = this.#bar = undefined;
+    this.#placement = undefined;
+    this.#bar = null;
   }
 
   readonly onFocusIn = ({ relatedTarget }: FocusEvent): void => {

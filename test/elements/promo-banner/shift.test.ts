@@ -51,6 +51,7 @@ const LAYOUTS = [
   { mode: 'expanded', placement: 'bottom', scrollBehavior: 'follow' },
   { mode: 'float', placement: 'top', scrollBehavior: 'stationary' },
   { mode: 'float', placement: 'top', scrollBehavior: 'follow' },
+  { mode: 'float', placement: 'bottom', scrollBehavior: 'stationary' },
   { mode: 'float', placement: 'bottom', scrollBehavior: 'follow' },
 ];
 const order = (fields: { placement: string }, banner: string): string =>

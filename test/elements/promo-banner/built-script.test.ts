@@ -1,0 +1,60 @@
+import { expect } from '@open-wc/testing';
+import { renderRichText } from '../../../src/content/rich-text.js';
+import { HOSTILE_HTML } from '../../content/hostile-html.js';
+import { closePages, LOADER, openPage, scriptTag } from '../../helpers/embed-page.js';
+import { bannerOf } from './banners.js';
+
+const htmlOf = (content: Node): string => {
+  const box = document.createElement('div');
+  box.append(content);
+  for (const link of box.querySelectorAll('[part]')) link.removeAttribute('part');
+  return box.innerHTML;
+};
+
+describe('the built script', () => {
+  afterEach(closePages);
+
+  it('shows of every hostile message what the sources show, though it carries less of the sanitizer', async () => {
+    const page = await openPage({
+      head: scriptTag(LOADER),
+      body: '<promo-banner config=\'{"content":"First"}\'></promo-banner>',
+    });
+    await page.until(() => page.isDefined('promo-banner'), 'the banner is there');
+    const banner = page.document.querySelector('promo-banner');
+    let compared = 0;
+    for (const html of HOSTILE_HTML) {
+      const expected = renderRichText(html);
+      if (!banner || !expected.textContent.trim()) continue;
+      banner.banner = { id: 'hostile', content: html };
+      await banner.updateComplete;
+      const shown = banner.shadowRoot?.querySelector('[part~="content"]')?.cloneNode(true);
+      expect(shown && htmlOf(shown), html).to.equal(`<div class="content">${htmlOf(expected)}</div>`);
+      compared += 1;
+    }
+    expect(compared).to.be.greaterThan(HOSTILE_HTML.length / 2);
+  });
+
+  it('brings a page with nothing but a banner no code of the chat', async () => {
+    const banner = bannerOf({
+      linkMode: 'fancy',
+      pattern: 'dots',
+      scrollBehavior: 'follow',
+      closeBehavior: 'remember',
+      enableTracking: true,
+    });
+    const page = await openPage({
+      head: scriptTag(LOADER),
+      body: `<promo-banner><script type="application/json">${JSON.stringify(banner)}</script></promo-banner>`,
+    });
+    const isShown = (): boolean =>
+      page.document.querySelector('promo-banner')?.shadowRoot?.querySelector('[part~="close"]') != null;
+    await page.until(isShown, 'the banner shows');
+    const files = page.window.performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/dist/'));
+    expect(files).to.include('/dist/embed/promo-banner.js');
+    expect(files.filter((path) => /chat|panel|inspector|source|transcript/.test(path))).to.deep.equal([]);
+    expect(page.isDefined('agent-chat')).to.equal(false);
+  });
+});

@@ -124,9 +124,12 @@ export class Visit {
 
   /** The pointer rests on the launcher until the panel's code has come, and for 100 ms more. */
   async intend(): Promise<void> {
+    const before = this.scripts.size;
     await this.page.mouse.move(...(await this.#launcher()));
-    await this.page.waitForLoadState('networkidle');
-    await this.page.waitForTimeout(100);
+    for (let seen = before; seen === before || seen < this.scripts.size; ) {
+      seen = this.scripts.size;
+      await this.page.waitForTimeout(100);
+    }
   }
 
   async openPanel(): Promise<Cost> {

@@ -126,7 +126,7 @@ export class Visit {
   async intend(): Promise<void> {
     const before = this.scripts.size;
     await this.page.mouse.move(...(await this.#launcher()));
-    for (let seen = before; seen === before || seen < this.scripts.size; ) {
+    for (let seen = before; seen === before || seen < this.scripts.size;) {
       seen = this.scripts.size;
       await this.page.waitForTimeout(100);
     }

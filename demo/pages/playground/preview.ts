@@ -40,7 +40,7 @@ export class Preview {
 }
 
 function createChat(page: Document): AgentChatElement {
-  const chat = page.createElement('agent-chat') as AgentChatElement;
+  const chat = page.createElement('agent-chat');
   chat.resolveSource = resolveSource;
   return chat;
 }

@@ -31,7 +31,7 @@ export class KeepClear implements ReactiveController {
     if (selector === this.#selector) return;
     this.#stop();
     this.#selector = selector;
-    if (selector) this.#start();
+    if (selector && this.#host.isConnected) this.#start();
   }
 
   hostConnected(): void {

@@ -25,15 +25,23 @@ interface Thread {
  */
 export async function createLocalEmbedder(): Promise<Embedder> {
   const maxThreads = Math.min(MAX_THREADS, availableParallelism());
-  const threads = [createThread()];
+  const all: Thread[] = [];
+  const ready: Thread[] = [];
+  // The first run compiles the model's kernels: a thread gets no one's question before.
+  const addThread = async (): Promise<void> => {
+    const thread = createThread();
+    all.push(thread);
+    await thread.ask({ embed: ['warm up'] });
+    ready.push(thread);
+  };
+  await addThread();
   const ask = (work: Omit<WorkerCall, 'call'>): Promise<WorkerAnswer> => {
-    let free = threads.reduce((least, thread) => (thread.load() < least.load() ? thread : least));
-    if (free.load() > 0 && threads.length < maxThreads) threads.push((free = createThread()));
+    const free = ready.reduce((least, thread) => (thread.load() < least.load() ? thread : least));
+    // One that does not get ready is not used; the first does all the work then.
+    if (free.load() > 0 && all.length < maxThreads) addThread().catch(() => undefined);
     return free.ask(work);
   };
 
-  // The first run compiles the model's kernels: done here, no visitor waits for it.
-  await ask({ embed: ['warm up'] });
   return {
     name: NAME,
     dims: DIMS,
@@ -53,7 +61,7 @@ export async function createLocalEmbedder(): Promise<Embedder> {
     },
     countTokens: async (text) => (await ask({ count: text })).tokens ?? 0,
     close: async () => {
-      await Promise.all(threads.map((thread) => thread.close()));
+      await Promise.all(all.map((thread) => thread.close()));
     },
   };
 }

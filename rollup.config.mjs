@@ -210,7 +210,7 @@ const minified = ({ module }) => [
   terser({
     module,
     ecma: 2020,
-    compress: { passes: 3, sequences: false },
+    compress: { passes: 3 },
     format: { comments: /^! agent-widgets / },
   }),
 ];

@@ -13,10 +13,12 @@ import { Consumer, packPackage, versionsOf } from '../helpers/consumer.js';
 import { ROOT } from '../helpers/imports.js';
 import { startScriptedBackend, type ScriptedBackend } from '../helpers/scripted-backend.js';
 
+/** The site builders have a test of their own. */
+const BUILDERS = ['grapesjs', 'puck'];
 const ALL = readdirSync(join(ROOT, 'test/package/apps'));
 const QUICK = ['html', 'react'];
 const wanted = process.env.CONSUMERS ?? QUICK.join(' ');
-const names = wanted === 'all' ? ALL : wanted.split(' ');
+const names = (wanted === 'all' ? ALL : wanted.split(' ')).filter((name) => !BUILDERS.includes(name));
 
 const QUESTION = 'Is the Tide bowl safe in the oven?';
 const ANSWER = 'Yes, up to **220 °C**.';

@@ -1,0 +1,128 @@
+/**
+ * Site builders that take both elements as blocks, with fields made of custom-elements.json: an author places a block, edits
+ * it and exports the page, which then works without the builder. Runs with `npm run test:consumers`.
+ */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { browserPath } from '../browsers.mjs';
+import { addressOf, Consumer, packPackage, serveFolder, versionsOf } from '../helpers/consumer.js';
+import { startScriptedBackend, type ScriptedBackend } from '../helpers/scripted-backend.js';
+
+const BUILDERS: Readonly<Record<string, { place: Act; edit: Act }>> = {
+  grapesjs: { place: placeInGrapes, edit: editInGrapes },
+  puck: { place: placeInPuck, edit: editInPuck },
+};
+type Act = (page: Page) => Promise<void>;
+
+const wanted = process.env.CONSUMERS ?? '';
+const names = Object.keys(BUILDERS).filter((name) => wanted === 'all' || wanted.split(' ').includes(name));
+const LIMIT_MS = 10 * 60_000;
+
+describe('a site builder', { timeout: 2 * LIMIT_MS, skip: names.length === 0 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-packed-'));
+  let tarball: string;
+  let backend: ScriptedBackend;
+  let browser: Browser;
+
+  before(async () => {
+    tarball = await packPackage(folder);
+    backend = await startScriptedBackend();
+    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await backend?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (const name of names) {
+    it(`${name}: ${versionsOf(name)}`, { timeout: LIMIT_MS }, async () => {
+      const app = new Consumer(name, backend.script(['Yes, up to **220 °C**.']).aiUrl);
+      const server = serveFolder(app.folder);
+      try {
+        await app.install(tarball);
+        await app.run('build');
+        const editor = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+        await editor.goto(await app.serve());
+        await BUILDERS[name]!.place(editor);
+        await BUILDERS[name]!.edit(editor);
+        const exported = await editor.evaluate('exportPage()');
+        await editor.close();
+        writeFileSync(join(app.folder, 'exported.html'), String(exported));
+        await once(server.listen(0, '127.0.0.1'), 'listening');
+        await visit(`${addressOf(server)}/exported.html`);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+        await app.remove();
+      }
+    });
+  }
+
+  /** The exported page, in a window that has never seen the builder. */
+  async function visit(url: string): Promise<void> {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.goto(url);
+    await page.locator('promo-banner').getByText('Free delivery').waitFor();
+    const chat = page.locator('agent-chat');
+    assert.equal(await chat.getAttribute('placement'), 'bottom-start');
+    assert.equal(await chat.getAttribute('heading'), 'Ask the potter');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('heading', { name: 'Ask the potter' }).waitFor();
+    await page.getByRole('button', { name: 'Is the Tide bowl safe in the oven?' }).click();
+    await page.locator('[part~="message-agent"]').getByText('220 °C').waitFor();
+    assert.deepEqual(errors, []);
+    await page.close();
+  }
+});
+
+async function placeInGrapes(page: Page): Promise<void> {
+  await page.locator('.gjs-pn-btn[title="Open Blocks"]').click();
+  for (const tag of ['promo-banner', 'agent-chat']) {
+    await page.locator('.gjs-block', { hasText: tag }).click();
+    await page.frameLocator('.gjs-frame').locator(tag).waitFor({ state: 'attached' });
+  }
+}
+
+async function editInGrapes(page: Page): Promise<void> {
+  // A floating chat has no place of its own in the canvas to click on.
+  await page.evaluate("editor.select(editor.getWrapper().find('agent-chat')[0])");
+  await page.locator('.gjs-pn-btn[title="Settings"]').click();
+  await page.locator('.gjs-trt-trait__wrp-placement select').selectOption('bottom-start');
+  const heading = page.locator('.gjs-trt-trait__wrp-heading input');
+  await heading.fill('Ask the potter');
+  await heading.press('Enter');
+}
+
+async function placeInPuck(page: Page): Promise<void> {
+  for (const tag of ['promo-banner', 'agent-chat']) {
+    const item = await page.locator(`[class*="DrawerItem-name"]:text-is("${tag}")`).first().boundingBox();
+    const canvas = await page.locator('[data-puck-dropzone]').first().boundingBox();
+    assert.ok(item && canvas);
+    const x = canvas.x + canvas.width / 2;
+    await page.mouse.move(item.x + item.width / 2, item.y + item.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x, canvas.y + 40, { steps: 20 });
+    await page.mouse.move(x, canvas.y + 60, { steps: 10 });
+    await page.mouse.up();
+    await page.waitForFunction(`exportPage().includes('<${tag}')`);
+  }
+}
+
+async function editInPuck(page: Page): Promise<void> {
+  // The fields are there twice, once for a narrow window.
+  const field = (name: string) => page.locator('label', { hasText: name }).locator('visible=true');
+  await field('placement').locator('select').first().selectOption('bottom-start');
+  await page.locator('input[name="heading"]').locator('visible=true').first().fill('Ask the potter');
+  await page.waitForFunction(
+    "exportPage().includes('bottom-start') && exportPage().includes('Ask the potter')",
+  );
+}

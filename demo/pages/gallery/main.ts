@@ -72,7 +72,7 @@ function createChat(page: Document, state: ChatState, theme: Theme): AgentChatEl
   const attributes = { ...DEFAULTS, ...state.attributes, 'color-scheme': theme };
   for (const [name, value] of Object.entries(attributes)) chat.setAttribute(name, value);
   for (const [name, value] of Object.entries(state.style ?? {})) chat.style.setProperty(name, value);
-  if (!('data-plain-sources' in attributes)) chat.resolveSource = resolveSource;
+  if (!('data-plain-sources' in attributes)) chat.resolveSource = state.resolveSource ?? resolveSource;
   const fallback = page.createElement('a');
   fallback.href = 'mailto:hello@halm.example';
   fallback.textContent = 'Write to us';

@@ -1,4 +1,4 @@
-import type { AgentChatElement } from 'agent-widgets';
+import type { AgentChatElement, SourceItem } from 'agent-widgets';
 
 /** One state of the chat, and how a page brings it about with what the element offers to everyone. */
 export interface ChatState {
@@ -7,6 +7,8 @@ export interface ChatState {
   readonly attributes?: Readonly<Record<string, string>>;
   /** Custom properties set on the element. */
   readonly style?: Readonly<Record<string, string>>;
+  /** Looks the sources up in place of the demo's service. */
+  readonly resolveSource?: (dataItemId: string) => Promise<SourceItem | undefined>;
   readonly drive?: (chat: AgentChatElement) => void;
 }
 
@@ -45,6 +47,37 @@ const askTwice =
     chat.ask(first);
   };
 
+/** Opens the first source of the answer. */
+const askAndOpenSource =
+  (text: string) =>
+  (chat: AgentChatElement): void => {
+    chat.addEventListener('agent-chat-reply', () => pressWhenThere(chat, '[part~=source]'), { once: true });
+    chat.ask(text);
+  };
+
+function pressWhenThere(chat: AgentChatElement, selector: string): void {
+  const found = chat.shadowRoot?.querySelector<HTMLElement>(selector);
+  if (found) found.click();
+  else requestAnimationFrame(() => pressWhenThere(chat, selector));
+}
+
+/** Items that load something from elsewhere, under the ids of the oven's answer. */
+const MEDIA: Readonly<Record<string, SourceItem>> = {
+  'page-care-stoneware': {
+    type: 'YoutubeVideo',
+    source: 'https://youtu.be/halm_n_clay',
+    content: '',
+    title: 'How a Tide bowl is thrown',
+  },
+  'page-tide-bowl': {
+    type: 'Calendar',
+    source: 'https://cal.halm.example/studio',
+    content: '',
+    title: 'Book a studio visit',
+  },
+  'qa-oven': { type: 'QA', source: 'Which bulb fits?', content: 'An **E14**, at most 40 W.' },
+};
+
 const stopAfterSending = (chat: AgentChatElement): void => {
   chat.addEventListener('agent-chat-send', () => setTimeout(() => chat.stop()), { once: true });
   chat.ask(SHIPPING);
@@ -70,6 +103,19 @@ export const GROUPS: readonly StateGroup[] = [
         about: 'A chip for each data item; its card opens in place.',
         attributes: { 'agent-id': 'gallery-oven', 'show-sources': '', ratings: '' },
         drive: ask(OVEN),
+      },
+      {
+        title: 'A source, opened',
+        about: 'Where it comes from, how close it is and what it says, under the answer it belongs to.',
+        attributes: { 'agent-id': 'gallery-oven', 'show-sources': '' },
+        drive: askAndOpenSource(OVEN),
+      },
+      {
+        title: 'A film among the sources',
+        about: 'Nothing is loaded from elsewhere before the visitor asks for it.',
+        attributes: { 'agent-id': 'gallery-oven', 'show-sources': '' },
+        resolveSource: (dataItemId) => Promise.resolve(MEDIA[dataItemId]),
+        drive: askAndOpenSource(OVEN),
       },
       {
         title: 'Waiting below an answer',

@@ -51,6 +51,7 @@ export const CONTENTS: readonly (readonly [string, readonly (readonly [slug: str
     [
       ['client', 'Client'],
       ['server-rendering', 'Server rendering'],
+      ['scale', 'Scale'],
       ['scale', 'Beyond one machine'],
     ],
   ],

@@ -219,26 +219,27 @@ async function restoring(run: Run): Promise<Line[]> {
   const times = await inTurns(sizes, (exchanges) =>
     run('/blank', async (visit) => {
       await store(visit, exchanges);
-      const before = await visit.counts();
       await visit.page.goto(new URL('/widget', visit.page.url()).href, { waitUntil: 'commit' });
+      // Chromium counts a thread's time anew with a page, so this is on the clock.
       const wall = await visit.page.evaluate(() => {
         probe.until('answer', 1);
         return probe.done;
       });
-      return { wall, cpu: (await visit.counts()).task - before.task };
+      return { wall };
     }),
   );
   const [short] = times;
+  const long = times.at(-1)!;
   return [
     ...sizes.map((exchanges, at): Line => ({
       what: `Restoring ${messages(exchanges)}`,
-      value: medianOf(times[at]!, 'cpu'),
+      value: medianOf(times[at]!, 'wall'),
       unit: 'ms',
-      from: `main thread; ${medianOf(times[at]!, 'wall').toFixed(0)} ms on the clock`,
+      from: 'on the clock, from the start of the page',
     })),
     {
       what: 'Restoring 10,000 messages to 50',
-      value: medianOf(times.at(-1)!, 'cpu') / medianOf(short, 'cpu'),
+      value: medianOf(long, 'wall') / medianOf(short, 'wall'),
       unit: '×',
       target: 1.5,
     },

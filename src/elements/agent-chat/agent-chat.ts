@@ -27,6 +27,10 @@ const STORAGE_TTL_MINUTES = 1440;
  * A chat with an AI agent: a launcher that opens a panel, or the panel alone in the page's flow. Answers are
  * rendered as markdown through one content gate; the conversation survives reloads.
  *
+ * A page needs no script for it: `<button commandfor="id" command="--show">` (also `--hide`, `--toggle`, `--reset`,
+ * and `--ask` or `--prefill` with the text in `value`) drives the chat with that id, and a link to `#id` opens it.
+ * Texts follow the nearest `lang`, the direction follows them.
+ *
  * @element agent-chat
  * @attr {string} lang - Language of the texts; the page's own by default. The direction follows it.
  * @slot - Fallback content, shown until the element is defined and where chat is not available.
@@ -204,6 +208,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   }
 
   /** Opens the panel, or closes it. */
+  /** Opens a closed panel and closes an open one. */
   toggle(): void {
     this.open = !this.open;
   }

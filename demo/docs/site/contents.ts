@@ -51,7 +51,6 @@ export const CONTENTS: readonly (readonly [string, readonly (readonly [slug: str
     [
       ['client', 'Client'],
       ['server-rendering', 'Server rendering'],
-      ['scale', 'Scale'],
       ['scale', 'Beyond one machine'],
     ],
   ],

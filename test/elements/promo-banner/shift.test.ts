@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { renderBanner } from '../../../src/ssr.js';
-import { bannerOf, partOf } from './banners.js';
+import { bannerOf, forgetVisit, partOf, showBanner } from './banners.js';
 import { type FramedPage, openPage, painted } from './frame.js';
 
 const canMeasure = PerformanceObserver.supportedEntryTypes.includes('layout-shift');
@@ -32,13 +32,19 @@ async function openThenDefine(body: string, head: string, size: typeof PHONE): P
   script.type = 'module';
   script.src = `${location.origin}/src/define/promo-banner.ts`;
   opened.page.document.head.append(script);
+  await opened.page.customElements.whenDefined('promo-banner');
+  return opened;
+}
+
+async function openThenShow(body: string, head: string, size: typeof PHONE): Promise<FramedPage> {
+  const opened = await openThenDefine(body, head, size);
   await waitUntil(() => bannerIn(opened), 'the bar', { timeout: 5000 });
   await painted(opened);
   return opened;
 }
 
 async function shiftOf(body: string, head: string, size: typeof PHONE): Promise<number> {
-  const opened = await openThenDefine(body, head, size);
+  const opened = await openThenShow(body, head, size);
   const shift = opened.shift();
   opened.close();
   return shift;
@@ -82,6 +88,21 @@ describe('layout shift', function () {
             JSON.stringify(layout),
           ).to.equal(0);
         }
+      });
+
+      it('is 0 where the visitor has closed what the server draws again', async () => {
+        const banner = bannerOf({ ...SHORT, closeBehavior: 'remember' });
+        const { element } = await showBanner(banner);
+        element.close();
+        const head = '<style>body{margin:0}</style>';
+        const opened = await openThenDefine(renderBanner(banner) + TEXT, head, size);
+        await painted(opened);
+        expect(opened.page.document.querySelector('promo-banner')!.getBoundingClientRect().height).to.equal(
+          0,
+        );
+        expect(opened.shift()).to.equal(0);
+        opened.close();
+        forgetVisit();
       });
 
       it('is 0 for a late bar that may overlay the page, for cards, and for bars at the bottom', async () => {

@@ -64,7 +64,10 @@ const READING_SHARE = 0.3;
 export function startTrainingWorker(parts: TrainingParts, options: TrainingOptions = {}): TrainingWorker {
   const settings = { ...DEFAULTS, ...options };
   const stopping = new AbortController();
-  const loops = Array.from({ length: settings.concurrency }, () => runLoop(parts, settings, stopping.signal));
+  const prepare = once(() => learnBackground(parts.db, parts.embedder));
+  const loops = Array.from({ length: settings.concurrency }, () =>
+    runLoop(parts, settings, prepare, stopping.signal),
+  );
   return {
     stop: async () => {
       stopping.abort(new Error('The service is stopping.'));
@@ -73,17 +76,26 @@ export function startTrainingWorker(parts: TrainingParts, options: TrainingOptio
   };
 }
 
+/** Work that all loops wait for and one does; done again only where it failed. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () =>
+    (done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    }));
+}
+
 async function runLoop(
   parts: TrainingParts,
   settings: Required<TrainingOptions>,
+  prepare: () => Promise<void>,
   stop: AbortSignal,
 ): Promise<void> {
   const owner = randomUUID();
-  let isPrepared = false;
   while (!stop.aborted) {
     try {
-      if (!isPrepared) await learnBackground(parts.db, parts.embedder);
-      isPrepared = true;
+      await prepare();
       const job = await takeJob(parts.db, owner, settings.leaseMs);
       if (job) await runJob(parts, settings, job, owner, stop);
       else await pause(settings.pollMs, stop);

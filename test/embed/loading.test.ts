@@ -81,6 +81,20 @@ describe('the loader', () => {
     }
   });
 
+  for (const [storage, area] of [
+    ['session', sessionStorage],
+    ['local', localStorage],
+  ] as const) {
+    it(`brings a chat that was left open at once, storage ${storage}`, async () => {
+      const key = `agent-chat:${storage}-agent:conversation`;
+      area.setItem(key, '{"open":true}');
+      const chat = `<agent-chat storage="${storage}" agent-id="${storage}-agent" ai-url="/ai"></agent-chat>`;
+      const page = await openPage({ head: scriptTag(LOADER), body: chat });
+      await page.until(() => page.isDefined('agent-chat'), 'the element is there');
+      area.removeItem(key);
+    });
+  }
+
   it('imports nothing on a page without any', async () => {
     const page = await openPage({ head: scriptTag(LOADER), body: '<main>Shop</main>' });
     expect(requested(page)).to.deep.equal([LOADER]);

@@ -39,7 +39,8 @@ function wantsElement(host: HTMLElement): boolean {
   const id = String(host.getAttribute('agent-id')).replace(/[%:]/g, encodeURIComponent);
   const key = `agent-chat:${id}:conversation`;
   try {
-    return /"(open":true|unread":[1-9])/.test(`${sessionStorage.getItem(key)}${localStorage.getItem(key)}`);
+    const area = host.getAttribute('storage') === 'local' ? localStorage : sessionStorage;
+    return /"(open":true|unread":[1-9])/.test(String(area.getItem(key)));
   } catch {
     // A sandboxed frame has no storage, so there is nothing to restore.
     return false;

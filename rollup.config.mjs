@@ -112,27 +112,39 @@ function englishOnly() {
   };
 }
 
+/** Changes the code of a package in places that `edits` finds among the statements of each of its modules. */
+function patch(name, packageName, edits) {
+  return {
+    name,
+    transform(code, id) {
+      if (!id.includes(`/node_modules/${packageName}/`)) return null;
+      const fromTheEnd = edits(this.parse(code).body).sort((a, b) => b.start - a.start);
+      const patched = fromTheEnd.reduce(
+        (kept, { start, end, text }) => kept.slice(0, start) + text + kept.slice(end),
+        code,
+      );
+      return { code: patched, map: null };
+    },
+  };
+}
+
+/** What the variables of a module are set to where they are declared. */
+const initialValues = (statements) =>
+  statements.flatMap(({ declarations = [] }) => declarations.map(({ init }) => init)).filter(Boolean);
+
 /**
  * DOMPurify brings lists of all that HTML, SVG and MathML hold, for whoever gives it none. The content gate always gives
  * its own, and none of SVG or MathML, so that these weigh and do nothing; what should ever fall back on them is refused.
  */
 function withoutUnusedLists() {
-  return {
-    name: 'without-unused-lists',
-    transform(code, id) {
-      if (!/\/node_modules\/dompurify\//.test(id)) return null;
-      let kept = code;
-      for (const { declarations = [] } of this.parse(code).body.reverse()) {
-        for (const { init } of [...declarations].reverse()) {
-          const [list] = init?.callee?.name === 'freeze' ? init.arguments : [];
-          // The list of one is the name of a text node, which every allowance needs.
-          if (list?.type !== 'ArrayExpression' || list.elements.length < 2) continue;
-          kept = `${kept.slice(0, list.start)}[]${kept.slice(list.end)}`;
-        }
-      }
-      return { code: kept, map: null };
-    },
-  };
+  return patch('without-unused-lists', 'dompurify', (statements) =>
+    initialValues(statements).flatMap((init) => {
+      const [list] = init.callee?.name === 'freeze' ? init.arguments : [];
+      // The list of one is the name of a text node, which every allowance needs.
+      const isUnused = list?.type === 'ArrayExpression' && list.elements.length > 1;
+      return isUnused ? [{ start: list.start, end: list.end, text: '[]' }] : [];
+    }),
+  );
 }
 
 /**
@@ -171,22 +183,17 @@ function compile() {
  * its `marked()` function alone, and would keep its parser and its renderers in.
  */
 function lexerOnly() {
-  return {
-    name: 'lexer-only',
-    transform(code, id) {
-      if (!/\/node_modules\/marked\//.test(id)) return null;
-      let kept = code;
-      for (const { type, start, end, expression, declarations = [] } of this.parse(code).body.reverse()) {
-        const isSetUp = type === 'ExpressionStatement' && expression.type === 'AssignmentExpression';
-        if (isSetUp) kept = kept.slice(0, start) + kept.slice(end);
-        for (const { init } of [...declarations].reverse()) {
-          if (init?.type !== 'NewExpression') continue;
-          kept = `${kept.slice(0, init.start)}/*@__PURE__*/ ${kept.slice(init.start)}`;
-        }
-      }
-      return { code: kept, map: null };
-    },
-  };
+  return patch('lexer-only', 'marked', (statements) => [
+    ...statements
+      .filter(
+        ({ type, expression }) =>
+          type === 'ExpressionStatement' && expression.type === 'AssignmentExpression',
+      )
+      .map(({ start, end }) => ({ start, end, text: '' })),
+    ...initialValues(statements)
+      .filter(({ type }) => type === 'NewExpression')
+      .map(({ start }) => ({ start, end: start, text: '/*@__PURE__*/ ' })),
+  ]);
 }
 
 // package.json's `sideEffects` names built files; by it the sources that register an element would look droppable.

@@ -1,5 +1,5 @@
 import type { ConversationOptions, SendError } from './contract.js';
-import { describeFailure, toSendError } from './failure.js';
+import { describeFailure, isTooEarly, toSendError } from './failure.js';
 import { newId } from './id.js';
 import { Journal, MAY_HAVE_ARRIVED, NOT_SENT } from './journal.js';
 import { Outbox, type Attempt, type Host } from './outbox.js';
@@ -108,7 +108,7 @@ export class SharedConversation {
       this.#journal.catchUp();
       const { messages } = this.state;
       const question = id === undefined ? messages.findLast(isFailed) : exchangeOf(this.state, id)?.question;
-      if (!question || !isFailed(question) || (question.failure?.retryAt ?? 0) > Date.now()) return false;
+      if (!question || !isFailed(question) || isTooEarly(question)) return false;
       this.#outbox.add({ questionId: question.id, host, actedAt: Date.now() });
       this.#journal.replace({ question: withStatus(question, 'queued') });
       this.#flush();

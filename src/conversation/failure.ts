@@ -1,4 +1,4 @@
-import type { FailureKind, Outcome, SendFailure } from './state.js';
+import type { FailureKind, Outcome, SendFailure, UserMessage } from './state.js';
 import type { SendError } from './contract.js';
 
 /** A service's words beyond this are cut. */
@@ -35,6 +35,9 @@ export function describeFailure(error: SendError, now: number): SendFailure {
     ...(isSaneWait(retryAfterMs) ? { retryAt: now + retryAfterMs } : {}),
   };
 }
+
+/** Whether the service has asked to wait longer before the message is sent again. */
+export const isTooEarly = ({ failure }: UserMessage): boolean => (failure?.retryAt ?? 0) > Date.now();
 
 function outcomeOf({ kind, httpStatus = 200, maybeApplied = false }: SendError): Outcome {
   switch (kind) {

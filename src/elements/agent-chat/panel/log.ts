@@ -1,4 +1,5 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { isTooEarly } from '../../../conversation/failure.js';
 import type { AgentMessage, ConversationState, Message } from '../../../conversation/state.js';
 import { AgentChatCopyEvent, AgentChatLinkEvent } from '../agent-chat.events.js';
 import type { ChatHost } from '../chat-settings.js';
@@ -15,7 +16,6 @@ import { LogWindow } from './log-window.js';
 import { renderAgentMessage, renderUserMessage, type MessageContext } from './message.js';
 import { createReplyContent } from './reply-content.js';
 import { SourceRows } from './source-rows.js';
-import { isTooEarly } from './status-line.js';
 import { Waiting } from './waiting.js';
 
 /** Read from storage at a time, when a visitor scrolls up to the oldest message at hand. */

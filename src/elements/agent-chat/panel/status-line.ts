@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { isTooEarly } from '../../../conversation/failure.js';
 import type { SendFailure, UserMessage } from '../../../conversation/state.js';
 import type { Strings } from '../../../i18n/strings.js';
 import type { ChatSession } from '../chat-session.js';
@@ -45,9 +46,6 @@ export function renderStatus(
   const isEarly = isTooEarly(message);
   return renderLine({ ...line, isEarly, ...(action ? { action } : {}) } as Status, 'message-error');
 }
-
-/** Whether the service has asked to wait longer before the message is sent again. */
-export const isTooEarly = ({ failure }: UserMessage): boolean => (failure?.retryAt ?? 0) > Date.now();
 
 type Line = Omit<Status, 'action'> & { readonly action: 'edit' | 'again' | 'askAgain' | 'none' };
 

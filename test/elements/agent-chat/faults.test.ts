@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { FAULTS, type FaultName } from '../../helpers/faults.js';
 import { placeChat, reload } from '../../helpers/chat-fixture.js';
 import { type ScriptedChat, scriptChat } from '../../helpers/scripted-chat.js';
+import { expectNothingUncaught } from '../../helpers/uncaught.js';
 import { tellOutcomes } from '../../helpers/figures.js';
 
 /** How the visitor reads each fault: an answer all the same, or words that say what to do. */
@@ -58,24 +59,9 @@ const countRequests = async (backend: ScriptedChat, text: string): Promise<numbe
 
 describe('a fault of the chat service', () => {
   tellOutcomes('faults');
+  expectNothingUncaught();
 
-  const uncaught: string[] = [];
-  const note = (event: Event): void => {
-    uncaught.push(
-      event instanceof ErrorEvent ? event.message : String((event as PromiseRejectionEvent).reason),
-    );
-  };
-
-  before(() => {
-    addEventListener('error', note);
-    addEventListener('unhandledrejection', note);
-  });
-  after(() => {
-    removeEventListener('error', note);
-    removeEventListener('unhandledrejection', note);
-  });
   afterEach(() => {
-    expect(uncaught.splice(0)).to.deep.equal([]);
     expect(({} as { polluted?: unknown }).polluted).to.equal(undefined);
   });
 

@@ -2,6 +2,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { type ChatPage, placeChat, reload } from '../../helpers/chat-fixture.js';
 import { tellOutcomes } from '../../helpers/figures.js';
 import { scriptChat, type ScriptedChat } from '../../helpers/scripted-chat.js';
+import { expectNothingUncaught } from '../../helpers/uncaught.js';
 
 const questions = (page: ChatPage): string[] =>
   page.parts('message-user').map((message) => page.textOf(message));
@@ -11,25 +12,6 @@ const sent = async (backend: ScriptedChat): Promise<string[]> =>
   (await backend.requests()).map(({ body }) => (JSON.parse(body) as { message: string }).message);
 const keysOf = ({ chat }: ChatPage): string[] =>
   Object.keys(sessionStorage).filter((key) => key.includes(chat.agentId));
-
-/** Nothing of what a page goes through may end in an error that nobody caught. */
-function expectNothingUncaught(): void {
-  const uncaught: string[] = [];
-  const note = (event: ErrorEvent | PromiseRejectionEvent): void => {
-    uncaught.push(event instanceof ErrorEvent ? event.message : String(event.reason));
-  };
-  before(() => {
-    addEventListener('error', note);
-    addEventListener('unhandledrejection', note);
-  });
-  after(() => {
-    removeEventListener('error', note);
-    removeEventListener('unhandledrejection', note);
-  });
-  afterEach(() => {
-    expect(uncaught.splice(0)).to.deep.equal([]);
-  });
-}
 
 async function talk(
   ...answered: Parameters<typeof scriptChat>

@@ -1,0 +1,20 @@
+import { expect } from '@open-wc/testing';
+
+/** Inside a `describe`: no test of it may end in an error or a rejection that nobody caught. */
+export function expectNothingUncaught(): void {
+  const uncaught: string[] = [];
+  const note = (event: ErrorEvent | PromiseRejectionEvent): void => {
+    uncaught.push(event instanceof ErrorEvent ? event.message : String(event.reason));
+  };
+  before(() => {
+    addEventListener('error', note);
+    addEventListener('unhandledrejection', note);
+  });
+  after(() => {
+    removeEventListener('error', note);
+    removeEventListener('unhandledrejection', note);
+  });
+  afterEach(() => {
+    expect(uncaught.splice(0)).to.deep.equal([]);
+  });
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
+import { type Browser } from 'playwright-core';
+import { launchChromium } from '../helpers/chromium.js';
 import { ROOT } from '../helpers/imports.js';
 import { transferred } from '../helpers/size.js';
 import { ASK } from './replies.js';
@@ -24,7 +24,7 @@ type Run = <Result>(path: string, measure: (visit: Visit) => Promise<Result>) =>
 /** What the widget costs a page in Chromium, beside the same page without it and beside a plain one that does the same. */
 export async function bench(): Promise<readonly Line[]> {
   const site = await startSite();
-  const browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+  const browser = await launchChromium();
   const run: Run = async (path, measure) => {
     const visit = await Visit.begin(browser, site.origin);
     try {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
+import { beforeEach, describe, it } from 'node:test';
+import { type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import { setStage } from '../helpers/chromium.js';
 import { DemoService } from '../helpers/demo-service.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -11,28 +11,16 @@ const DESKTOP = { width: 1366, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 describe('the banner studio', { timeout: 300_000 }, () => {
-  let service: DemoService;
-  let browser: Browser;
+  const stage = setStage(() => DemoService.started());
   let context: BrowserContext;
   let page: Page;
 
-  before(async () => {
-    service = await DemoService.create();
-    await service.start();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  });
-
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-
   const open = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
     await context?.close();
-    context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
+    context = await stage.browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
     page = await context.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto(new URL('/studio/', service.facts['site']).href);
+    await page.goto(new URL('/studio/', stage.site.facts['site']).href);
     await page.locator('.figures li').first().waitFor();
     await page.getByRole('button', { name: 'Winter glazes 2026', exact: true }).waitFor();
   };
@@ -103,7 +91,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
 
     const { id, companyId, JColorStudio, ...fields } = await listing();
     assert.match(String(id), /^banner-[0-9a-f]{8}$/);
-    assert.equal(companyId, service.facts['company']);
+    assert.equal(companyId, stage.site.facts['company']);
     assert.deepEqual(fields, {
       name: 'Winter glazes',
       content: 'Free delivery. <a href="/x">Order</a>',
@@ -125,7 +113,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await unfoldAll();
     const sample = {
       id: 'every-field',
-      companyId: service.facts['company'],
+      companyId: stage.site.facts['company'],
       name: 'Every field',
       content: 'Hello <a href="/x">there</a>',
       authorId: 'someone',
@@ -248,7 +236,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
       await page.getByRole('radio', { name: kind }).check();
       const html = await page.locator('pre > code').innerText();
       const customer = await context.newPage();
-      const address = new URL('/customer.html', service.facts['site']).href;
+      const address = new URL('/customer.html', stage.site.facts['site']).href;
       await customer.route(address, (route) =>
         route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en">${html}</html>` }),
       );
@@ -264,9 +252,9 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await saved.getByRole('button', { name: 'Delete Spring sale' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await saved.getByRole('button', { name: 'Spring sale', exact: true }).waitFor({ state: 'detached' });
-    assert.equal((await fetch(`${service.url}/banner/${String(id)}.json`)).status, 404);
+    assert.equal((await fetch(`${stage.site.url}/banner/${String(id)}.json`)).status, 404);
 
-    const key = service.facts['key'];
+    const key = stage.site.facts['key'];
     assert.ok(key);
     for (const body of await Promise.all(bodies))
       assert.ok(!body.includes(key), 'the key reached the browser');

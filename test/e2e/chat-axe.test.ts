@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
+import { type Page } from 'playwright-core';
+import { setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
 import type { Answer } from '../helpers/scripted-backend.js';
 
@@ -83,32 +83,21 @@ const STATES: Readonly<Record<string, State>> = {
 };
 
 describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
-  let site: CustomerSite;
-  let browser: Browser;
-
-  before(async () => {
-    site = await CustomerSite.start();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  });
-
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const stage = setStage(() => CustomerSite.start());
 
   async function visit(
     { scheme, lang, colors, width }: Condition,
     answers: readonly Answer[],
   ): Promise<Page> {
-    const page = await browser.newPage({
+    const page = await stage.browser.newPage({
       viewport: { width, height: 640 },
       colorScheme: scheme,
       forcedColors: colors,
       reducedMotion: 'reduce',
     });
-    const { aiUrl } = site.backend.script(answers);
+    const { aiUrl } = stage.site.backend.script(answers);
     await page.goto(
-      site.add({
+      stage.site.add({
         body: `<agent-chat agent-id="axe" ai-url="${aiUrl}" lang="${lang}" heading="Halm &amp; Clay" storage="none"
             greeting="Hello." starters='["Is it safe?"]' show-sources ratings></agent-chat>${RESOLVER}`,
         attributes: 'style="color-scheme: light dark"',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
+import { describe, it } from 'node:test';
+import { type Page } from 'playwright-core';
+import { setStage } from '../helpers/chromium.js';
 import { accessibilityTree } from '../helpers/accessibility-tree.js';
 import { CustomerSite } from '../helpers/customer-site.js';
 
@@ -12,18 +12,7 @@ const RESOLVER = `<script type="module">
 </script>`;
 
 describe('a conversation by keyboard alone, as a screen reader finds it', { timeout: 60_000 }, () => {
-  let site: CustomerSite;
-  let browser: Browser;
-
-  before(async () => {
-    site = await CustomerSite.start();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  });
-
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const stage = setStage(() => CustomerSite.start());
 
   /** Waits until the tree holds the lines in this order, whatever stands between them. */
   async function hears(page: Page, ...expected: readonly (string | RegExp)[]): Promise<string[]> {
@@ -42,16 +31,16 @@ describe('a conversation by keyboard alone, as a screen reader finds it', { time
   }
 
   it('leads from the launcher to a source and back', async () => {
-    const scenario = site.backend.script([
+    const scenario = stage.site.backend.script([
       {
         messages: ['Yes, up to **220 °C**.'],
         source: [{ dataItemId: 'care', cosineDistanceScore: 0.79 }],
         hold: true,
       },
     ]);
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    const page = await stage.browser.newPage({ reducedMotion: 'reduce' });
     await page.goto(
-      site.add({
+      stage.site.add({
         body: `<a href="#top">A link of the page</a>
           <agent-chat agent-id="keyboard" ai-url="${scenario.aiUrl}" heading="Halm &amp; Clay" show-sources
             greeting="Hello." starters='["Is it safe?"]'></agent-chat>${RESOLVER}`,
@@ -135,10 +124,13 @@ describe('a conversation by keyboard alone, as a screen reader finds it', { time
   });
 
   it('fills a phone as a dialog that keeps the page out', async () => {
-    const scenario = site.backend.script([]);
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    const scenario = stage.site.backend.script([]);
+    const page = await stage.browser.newPage({
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    });
     await page.goto(
-      site.add({
+      stage.site.add({
         body: `<a href="#top">A link of the page</a>
           <agent-chat agent-id="phone" ai-url="${scenario.aiUrl}" heading="Halm &amp; Clay"></agent-chat>`,
       }),

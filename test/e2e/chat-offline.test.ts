@@ -1,29 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
+import { describe, it } from 'node:test';
+import { setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
 
 describe('the chat without a connection', { timeout: 60_000 }, () => {
-  let site: CustomerSite;
-  let browser: Browser;
-
-  before(async () => {
-    site = await CustomerSite.start();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  });
-
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const stage = setStage(() => CustomerSite.start());
 
   it('says so, keeps what is written, and sends it once when the connection is back', async () => {
-    const visitor = await browser.newContext({ reducedMotion: 'reduce' });
+    const visitor = await stage.browser.newContext({ reducedMotion: 'reduce' });
     const page = await visitor.newPage();
-    const scenario = site.backend.script([{ messages: ['One.'] }, { messages: ['Two.'] }]);
+    const scenario = stage.site.backend.script([{ messages: ['One.'] }, { messages: ['Two.'] }]);
     await page.goto(
-      site.add({ body: `<agent-chat agent-id="offline" ai-url="${scenario.aiUrl}"></agent-chat>` }),
+      stage.site.add({ body: `<agent-chat agent-id="offline" ai-url="${scenario.aiUrl}"></agent-chat>` }),
     );
     await page.getByRole('button', { name: 'Open chat' }).click();
     const question = page.getByRole('textbox', { name: 'Ask a question' });

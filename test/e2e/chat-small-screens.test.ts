@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
+import { describe, it } from 'node:test';
+import { type Page } from 'playwright-core';
+import { setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
 
 const WIDE = [
@@ -15,33 +15,22 @@ const ANSWER = `${'Donaudampfschifffahrt'.repeat(8)}\n\n${WIDE}\n\n\`\`\`\n${'x'
 const SCREENS = { 'a small phone': [320, 568], 'a window at 400 % zoom': [320, 256] } as const;
 
 describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
-  let site: CustomerSite;
-  let browser: Browser;
-
-  before(async () => {
-    site = await CustomerSite.start();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  });
-
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const stage = setStage(() => CustomerSite.start());
 
   async function visit(
     width: number,
     height: number,
     options: { readonly touch?: boolean } = {},
   ): Promise<Page> {
-    const page = await browser.newPage({
+    const page = await stage.browser.newPage({
       viewport: { width, height },
       hasTouch: options.touch ?? false,
       isMobile: options.touch ?? false,
       reducedMotion: 'reduce',
     });
-    const { aiUrl } = site.backend.script([{ messages: [ANSWER] }]);
+    const { aiUrl } = stage.site.backend.script([{ messages: [ANSWER] }]);
     const body = `<agent-chat agent-id="small" ai-url="${aiUrl}" storage="none" heading="Halm &amp; Clay shop assistant"></agent-chat>`;
-    await page.goto(site.add({ body }));
+    await page.goto(stage.site.add({ body }));
     await page.getByRole('button', { name: 'Open chat' }).click();
     await page.getByRole('textbox', { name: 'Ask a question' }).waitFor();
     return page;
@@ -73,11 +62,16 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
   }
 
   it('keeps off the notch and the home bar of a phone', async () => {
-    const page = await browser.newPage({ viewport: { width: 844, height: 600 }, reducedMotion: 'reduce' });
+    const page = await stage.browser.newPage({
+      viewport: { width: 844, height: 600 },
+      reducedMotion: 'reduce',
+    });
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34, right: 44 } });
-    const { aiUrl } = site.backend.script([]);
-    await page.goto(site.add({ body: `<agent-chat agent-id="insets" ai-url="${aiUrl}"></agent-chat>` }));
+    const { aiUrl } = stage.site.backend.script([]);
+    await page.goto(
+      stage.site.add({ body: `<agent-chat agent-id="insets" ai-url="${aiUrl}"></agent-chat>` }),
+    );
     const launcher = page.getByRole('button', { name: 'Open chat' });
     assert.deepEqual(await launcher.boundingBox(), {
       x: 844 - 44 - 20 - 56,

@@ -1,32 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { type BrowserContext, type Locator, type Page } from 'playwright-core';
+import { setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
 import type { Answer, Scenario } from '../helpers/scripted-backend.js';
 
 describe('a conversation in two tabs', { timeout: 120_000 }, () => {
-  let site: CustomerSite;
-  let browser: Browser;
+  const stage = setStage(() => CustomerSite.start());
   let visitor: BrowserContext;
 
-  before(async () => {
-    site = await CustomerSite.start();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  });
   beforeEach(async () => {
-    visitor = await browser.newContext({ reducedMotion: 'reduce' });
+    visitor = await stage.browser.newContext({ reducedMotion: 'reduce' });
   });
   afterEach(() => visitor.close());
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   function shop(storage: 'local' | 'session', ...answers: Answer[]): { url: string; scenario: Scenario } {
-    const scenario = site.backend.script(answers);
+    const scenario = stage.site.backend.script(answers);
     const attributes = `agent-id="tabs" ai-url="${scenario.aiUrl}" storage="${storage}"`;
-    const url = site.add({
+    const url = stage.site.add({
       body: `<agent-chat ${attributes}></agent-chat>
         <script>document.write('<a target="_blank" rel="opener" href="' + location.pathname + '">The same page</a>')</script>`,
     });

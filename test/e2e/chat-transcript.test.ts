@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { type BrowserContext, type Page } from 'playwright-core';
+import { setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
 
 const ANSWER = 'Up to **220 °C**, see the [guide](https://halm.example/care).\n\n```sh\nbake --hot\n```';
@@ -22,20 +22,14 @@ const PRINTER = `
   });`;
 
 describe('what a visitor takes away from a conversation', { timeout: 60_000 }, () => {
-  let site: CustomerSite;
-  let browser: Browser;
+  const stage = setStage(() => CustomerSite.start());
   let visitor: BrowserContext;
   let page: Page;
 
-  before(async () => {
-    site = await CustomerSite.start();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  });
-
   beforeEach(async () => {
-    visitor = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    visitor = await stage.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     page = await visitor.newPage();
-    const { aiUrl } = site.backend.script([
+    const { aiUrl } = stage.site.backend.script([
       { messages: [ANSWER], source: [{ dataItemId: 'care', cosineDistanceScore: 0.8 }] },
     ]);
     const body = `<agent-chat agent-id="takeaway" ai-url="${aiUrl}" storage="none" heading="Halm &amp; Clay" show-sources></agent-chat>
@@ -43,15 +37,10 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
         copies = 0;
         addEventListener('agent-chat-copy', () => (copies += 1));
       </script>`;
-    await page.goto(site.add({ body }));
+    await page.goto(stage.site.add({ body }));
   });
 
   afterEach(() => visitor.close());
-
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
   async function ask(): Promise<void> {
     await page.getByRole('button', { name: 'Open chat' }).click();

@@ -1,38 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
+import { describe, it } from 'node:test';
+import { type BrowserContextOptions, type Page } from 'playwright-core';
+import { setStage } from '../helpers/chromium.js';
 import { DemoService } from '../helpers/demo-service.js';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 describe('the pages of the demo', { timeout: 240_000 }, () => {
-  let service: DemoService;
-  let browser: Browser;
-
-  before(async () => {
-    service = await DemoService.create();
-    await service.start();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  });
-
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  const stage = setStage(() => DemoService.started());
 
   const visit = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
-    const page = await browser.newPage(options);
-    await page.goto(new URL(path, service.facts['site']).href);
+    const page = await stage.browser.newPage(options);
+    await page.goto(new URL(path, stage.site.facts['site']).href);
     return page;
   };
 
   it('open without an error and fit a phone', async () => {
     for (const path of ['/', '/gallery/', '/playground/', '/inspector/', '/site/tide-bowl.html']) {
-      const page = await browser.newPage(PHONE);
+      const page = await stage.browser.newPage(PHONE);
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
-      await page.goto(new URL(path, service.facts['site']).href);
+      await page.goto(new URL(path, stage.site.facts['site']).href);
       await page.locator('h1').waitFor();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.deepEqual({ path, errors, overflow }, { path, errors: [], overflow: 0 });
@@ -54,7 +42,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Open chat' }).click();
     await page.getByRole('button', { name: 'Is the Tide bowl safe in the oven?' }).click();
     await page.locator('[part~="message-agent"]').waitFor();
-    await page.goto(new URL('/site/arc-lamp.html', service.facts['site']).href);
+    await page.goto(new URL('/site/arc-lamp.html', stage.site.facts['site']).href);
     await page.locator('[part~="message-agent"]', { hasText: '220 °C' }).waitFor();
     await page.close();
   });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
-import { addressOf, serveFolder } from '../helpers/consumer.js';
+import { type Browser, type Page } from 'playwright-core';
+import { launchChromium } from '../helpers/chromium.js';
+import { serveFolder } from '../helpers/consumer.js';
+import { addressOf, listen } from '../helpers/net.js';
 import { ROOT } from '../helpers/imports.js';
 
 const SITE = join(ROOT, 'demo/dist/docs-site');
@@ -23,8 +23,8 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     const folders = readdirSync(join(SITE, 'docs'), { withFileTypes: true });
     pages = ['', ...folders.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`)];
     server = serveFolder(SITE);
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+    await listen(server);
+    browser = await launchChromium();
   });
 
   after(async () => {

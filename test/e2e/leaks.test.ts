@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser } from 'playwright-core';
-import { startSite, type Site } from '../bench/site.js';
+import { describe, it } from 'node:test';
+import { startSite } from '../bench/site.js';
 import { Visit } from '../bench/visit.js';
-import { browserPath } from '../browsers.mjs';
+import { setStage } from '../helpers/chromium.js';
 
 const CYCLES = 200;
 /** What an engine allocates once for code that runs often is there after so many. */
@@ -48,21 +47,10 @@ const CYCLE = {
 };
 
 describe('a page that lives long', { timeout: 240_000 }, () => {
-  let site: Site;
-  let browser: Browser;
-
-  before(async () => {
-    site = await startSite();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  });
-
-  after(async () => {
-    await browser?.close();
-    site?.stop();
-  });
+  const stage = setStage(startSite);
 
   const findsNothingLeft = async (cycle: keyof typeof CYCLE): Promise<void> => {
-    const visit = await Visit.begin(browser, site.origin);
+    const visit = await Visit.begin(stage.browser, stage.site.origin);
     await visit.page.addInitScript(followTimers);
     // So that the opening and closing takes no time of its own.
     await visit.page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
+import { describe, it } from 'node:test';
+import { type Page } from 'playwright-core';
+import { setStage } from '../helpers/chromium.js';
 import { DemoService } from '../helpers/demo-service.js';
 
 const QA_QUESTION = 'Is the Tide bowl safe in the oven?';
@@ -9,20 +9,8 @@ const PARAPHRASE = 'How many days does the post take to Tromsø?';
 const OFF_TOPIC = 'What is the capital of Peru?';
 
 describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
-  let service: DemoService;
-  let browser: Browser;
+  const stage = setStage(() => DemoService.started());
   let page: Page;
-
-  before(async () => {
-    service = await DemoService.create();
-    await service.start();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  });
-
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
 
   const answers = () => page.locator('[part~="message-agent"]');
   const lastAnswer = async (count: number): Promise<string> => {
@@ -39,8 +27,8 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
     await page.keyboard.press('Enter');
   };
   const visitShop = async () => {
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await page.goto(service.facts['site']!);
+    page = await stage.browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto(stage.site.facts['site']!);
   };
   const firstSource = (answer: number) =>
     answers()
@@ -92,13 +80,13 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
     await page.keyboard.press('Enter');
     assert.match(await lastAnswer(1), /220 °C/);
 
-    await service.kill();
+    await stage.site.kill();
     await page.keyboard.type('Does it come in white?');
     await page.keyboard.press('Enter');
     const failure = page.locator('[part~="message-error"]');
     await failure.waitFor();
 
-    await service.start();
+    await stage.site.start();
     await page.reload();
     assert.match(await lastAnswer(1), /220 °C/, 'the transcript is there again');
     await failure.getByRole('button').focus();

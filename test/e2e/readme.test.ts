@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
-import { addressOf, freePort, serveFolder } from '../helpers/consumer.js';
+import { type Browser, type Page } from 'playwright-core';
+import { launchChromium } from '../helpers/chromium.js';
+import { serveFolder } from '../helpers/consumer.js';
+import { addressOf, freePort, listen } from '../helpers/net.js';
 import { ROOT } from '../helpers/imports.js';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -71,8 +72,8 @@ describe('the README, followed step by step on a fresh copy', { timeout: 600_000
     mine.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
       if (policy) response.setHeader('Content-Security-Policy', policy);
     });
-    await once(mine.listen(0, '127.0.0.1'), 'listening');
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+    await listen(mine);
+    browser = await launchChromium();
   });
 
   after(async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { describe, it } from 'node:test';
+import { type BrowserContextOptions, type Page } from 'playwright-core';
 import type { ChatReply } from 'agent-widgets/client';
-import { browserPath } from '../browsers.mjs';
-import { chatRequest, startService, type RunningService } from '../service/helpers/running-service.js';
+import { setStage } from '../helpers/chromium.js';
+import { chatRequest, startService } from '../service/helpers/running-service.js';
 
 const QUESTION = 'Do you lend umbrellas?';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -13,28 +13,21 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const LONG_MS = 60_000;
 
 describe('the training page', { timeout: 240_000 }, () => {
-  let service: RunningService;
-  let browser: Browser;
-
-  before(async () => {
-    service = await startService();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  const stage = setStage(() => startService());
 
   const visit = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
+    const page = await stage.browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
     page.setDefaultTimeout(LONG_MS);
-    await page.goto(`${service.url}/training/`);
+    await page.goto(`${stage.site.url}/training/`);
     await page.getByRole('row').nth(1).waitFor();
     return page;
   };
   const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
   const answerTo = async (message: string): Promise<string> => {
-    const { body } = await service.post<{ data: ChatReply }>('/ai/chat', chatRequest(service.facts, message));
+    const { body } = await stage.site.post<{ data: ChatReply }>(
+      '/ai/chat',
+      chatRequest(stage.site.facts, message),
+    );
     return body.data.messages.join('\n');
   };
   const field = (page: Page, name: string) => page.getByRole('complementary').getByLabel(name);
@@ -85,7 +78,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     const page = await visit();
     await page.getByRole('link', { name: 'Add item' }).click();
     await field(page, 'Kind').selectOption('Link');
-    await field(page, 'Address of the link').fill(`${service.url}/site/nothing.html`);
+    await field(page, 'Address of the link').fill(`${stage.site.url}/site/nothing.html`);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const row = rowOf(page, 'site/nothing.html');
     await row.getByText('answered 404').waitFor();
@@ -127,9 +120,9 @@ describe('the training page', { timeout: 240_000 }, () => {
   });
 
   it('says that the service is gone, and comes back with it', async () => {
-    const page = await browser.newPage();
+    const page = await stage.browser.newPage();
     await page.route('**/data-items/list', (route) => route.abort());
-    await page.goto(`${service.url}/training/`);
+    await page.goto(`${stage.site.url}/training/`);
     await page.getByText('The items could not be listed.').waitFor();
     await page.unroute('**/data-items/list');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -180,12 +173,12 @@ describe('the training page', { timeout: 240_000 }, () => {
   }
 
   it('never has a key in the page or in what it sends', async () => {
-    const page = await browser.newPage();
+    const page = await stage.browser.newPage();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
-    await page.goto(`${service.url}/training/`);
+    await page.goto(`${stage.site.url}/training/`);
     await page.getByRole('row').nth(1).waitFor();
-    const key = service.facts['key'] ?? '';
+    const key = stage.site.facts['key'] ?? '';
     assert.ok(key.length > 10);
     assert.doesNotMatch(sent.join('\n') + (await page.content()), new RegExp(`APIKey|${key}`));
     await page.close();

@@ -4,10 +4,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { ROOT } from './imports.js';
+import { freePort, listen } from './net.js';
 import { runProgram } from './run-command.js';
 
 const APPS = join(ROOT, 'test/package/apps');
@@ -75,8 +75,7 @@ export class Consumer {
   async serve(): Promise<string> {
     if (this.has('start')) return this.#start();
     this.#server = serveFolder(this.has('build') ? join(this.folder, 'dist') : this.folder);
-    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
-    return addressOf(this.#server);
+    return listen(this.#server);
   }
 
   async remove(): Promise<void> {
@@ -140,16 +139,4 @@ export function serveFolder(folder: string): Server {
       response.writeHead(404).end();
     }
   });
-}
-
-export const addressOf = (server: Server): string =>
-  `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addressOf, listen } from './net.js';
 import { startScriptedBackend, type ScriptedBackend } from './scripted-backend.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,16 +38,14 @@ export class CustomerSite {
 
   static async start(): Promise<CustomerSite> {
     const site = new CustomerSite(await startScriptedBackend());
-    site.#server.listen(0, '127.0.0.1');
-    await once(site.#server, 'listening');
+    await listen(site.#server);
     return site;
   }
 
   /** Puts a page on the site and returns its address. */
   add(page: CustomerPage): string {
     this.#pages.push(page);
-    const { port } = this.#server.address() as AddressInfo;
-    return `http://127.0.0.1:${port}/${this.#pages.length - 1}`;
+    return `${addressOf(this.#server)}/${this.#pages.length - 1}`;
   }
 
   async stop(): Promise<void> {

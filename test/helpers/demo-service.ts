@@ -2,11 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './net.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Includes a build of the package and the first training. */
@@ -29,6 +29,13 @@ export class DemoService {
   /** A service with an empty data folder on a free port, not started yet. */
   static async create(): Promise<DemoService> {
     return new DemoService(mkdtempSync(join(tmpdir(), 'demo-service-')), await freePort());
+  }
+
+  /** One that is ready. */
+  static async started(): Promise<DemoService> {
+    const service = await DemoService.create();
+    await service.start();
+    return service;
   }
 
   get url(): string {
@@ -82,13 +89,4 @@ export class DemoService {
 async function tooLong(log: readonly string[]): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, START_LIMIT_MS).unref());
   throw new Error(`the service was not ready after ${START_LIMIT_MS / 1000} s:\n${log.join('\n')}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -26,10 +26,10 @@
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatRequest, SourceReference, TokenUsage } from '../../src/protocol/index.js';
+import { listen } from './net.js';
 import { FAULTS, type Fault, type FaultName, type Transport, type WireReply } from './faults.js';
 
 /** What one request gets. */
@@ -334,9 +334,3 @@ const PLAY: Record<Transport | 'whole', Play> = {
   // On the page's own origin there is no preflight to refuse.
   'cors-refused-preflight': whole,
 };
-
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}

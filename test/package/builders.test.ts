@@ -4,13 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
-import { addressOf, Consumer, packPackage, serveFolder, versionsOf } from '../helpers/consumer.js';
+import { type Browser, type Page } from 'playwright-core';
+import { launchChromium } from '../helpers/chromium.js';
+import { Consumer, packPackage, serveFolder, versionsOf } from '../helpers/consumer.js';
+import { addressOf, listen } from '../helpers/net.js';
 import { startScriptedBackend, type ScriptedBackend } from '../helpers/scripted-backend.js';
 
 const BUILDERS: Readonly<Record<string, { place: Act; edit: Act }>> = {
@@ -32,7 +32,7 @@ describe('a site builder', { timeout: 2 * LIMIT_MS, skip: names.length === 0 }, 
   before(async () => {
     tarball = await packPackage(folder);
     backend = await startScriptedBackend();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+    browser = await launchChromium();
   });
 
   after(async () => {
@@ -55,7 +55,7 @@ describe('a site builder', { timeout: 2 * LIMIT_MS, skip: names.length === 0 }, 
         const exported = await editor.evaluate('exportPage()');
         await editor.close();
         writeFileSync(join(app.folder, 'exported.html'), String(exported));
-        await once(server.listen(0, '127.0.0.1'), 'listening');
+        await listen(server);
         await visit(`${addressOf(server)}/exported.html`);
       } finally {
         server.closeAllConnections();

@@ -7,8 +7,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { browserPath } from '../browsers.mjs';
+import { type Browser, type Page } from 'playwright-core';
+import { launchChromium } from '../helpers/chromium.js';
 import { Consumer, packPackage, versionsOf } from '../helpers/consumer.js';
 import { ROOT } from '../helpers/imports.js';
 import { startScriptedBackend, type ScriptedBackend } from '../helpers/scripted-backend.js';
@@ -37,7 +37,7 @@ describe("the packed package in a customer's app", { timeout: names.length * APP
   before(async () => {
     tarball = await packPackage(folder);
     backend = await startScriptedBackend();
-    browser = await chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+    browser = await launchChromium();
   });
 
   after(async () => {

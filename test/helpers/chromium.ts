@@ -1,0 +1,39 @@
+import { after, before } from 'node:test';
+import { chromium, type Browser } from 'playwright-core';
+import { browserPath } from '../browsers.mjs';
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+}
+
+interface Stoppable {
+  stop(): unknown;
+}
+
+/** What tests of a page in a real browser need, from their first to their last. */
+export interface Stage<Site> {
+  readonly site: Site;
+  readonly browser: Browser;
+}
+
+/** Inside a `describe`: starts a site and a browser before its tests and stops both after them. */
+export function setStage<Site extends Stoppable>(start: () => Promise<Site>): Stage<Site> {
+  let site: Site | undefined;
+  let browser: Browser | undefined;
+  before(async () => {
+    site = await start();
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+  return {
+    get site() {
+      return site!;
+    },
+    get browser() {
+      return browser!;
+    },
+  };
+}

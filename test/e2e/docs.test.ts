@@ -74,4 +74,52 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     assert.equal(await page.locator('agent-chat').getAttribute('placement'), 'bottom-start');
     await page.close();
   });
+
+  it('shows all examples in the way a reader chose by keyboard, and so does the next page', async () => {
+    const page = await browser.newPage();
+    await visit('', page);
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true, selected: true });
+    await tab('HTML').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('#npm ~ .code').getByRole('tab', { name: 'Astro', selected: true }).waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await tab('React').evaluate((button) => button === document.activeElement), true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    assert.match(await page.locator('pre:focus').innerText(), /export const Chat = /);
+    await page.getByRole('link', { name: 'Theming' }).click();
+    await page.getByRole('heading', { name: 'Theming' }).waitFor();
+    await tab('React').waitFor();
+    assert.match(await page.getByRole('tabpanel').innerText(), /CSSProperties/);
+    // An example that is not written in that way shows its first one, and another choice forgets none before it.
+    await visit('', page);
+    await tab('npm').waitFor();
+    await page.getByRole('tab', { name: 'Yarn' }).click();
+    await page.reload();
+    await tab('Yarn').waitFor();
+    await tab('React').waitFor();
+    await page.close();
+  });
+
+  it('copies the example that is shown', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await context.newPage();
+    await visit('agent-chat/', page);
+    await page.getByRole('tab', { name: 'Svelte' }).click();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    const shown = await page.getByRole('tabpanel').textContent();
+    await page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, shown);
+    await context.close();
+  });
+
+  it('has every example, by its name, without JavaScript', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await visit('agent-chat/', page);
+    const examples = page.locator('.variants > .code');
+    assert.deepEqual(await examples.locator('header').allInnerTexts(), ['HTML', 'React', 'Vue', 'Svelte']);
+    for (const example of await examples.locator('pre').all()) assert.ok(await example.isVisible());
+    await context.close();
+  });
 });

@@ -1,5 +1,5 @@
-import { Marked, type RendererObject, type Tokens } from 'marked';
-import { escape, listing, toId } from './html.js';
+import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
+import { escape, listing, toId, variants } from './html.js';
 
 /** A page of the documentation before its frame is drawn round it. */
 export interface Article {
@@ -11,18 +11,66 @@ export interface Article {
 
 /** A guide is written in markdown: its first heading is the title, a first short paragraph the lead. */
 export function readGuide(markdown: string, version: string, root: string): Article {
-  const marked = new Marked<string, string>({ renderer: renderer(root) });
-  const tokens = marked.lexer(markdown.replaceAll('{{version}}', version));
-  const [first, ...rest] = tokens.filter(({ type }) => type !== 'space');
+  const { tokens, write } = readMarkdown(markdown, version, root);
+  const [first, ...rest] = tokens;
   const title = (first as Tokens.Heading).text;
-  const lead = rest[0]?.type === 'paragraph' ? (rest.shift() as Tokens.Paragraph) : undefined;
-  const intro = lead ? marked.parser([lead]).replace('<p>', '<p class="lead">') : '';
-  return { title, html: `<h1>${escape(title)}</h1>${intro}${marked.parser(rest)}` };
+  const lead = rest[0]?.type === 'paragraph' ? [rest.shift() as Token] : [];
+  const intro = write(lead).replace('<p>', '<p class="lead">');
+  return { title, html: `<h1>${escape(title)}</h1>${intro}${write(rest)}` };
+}
+
+/** Examples of an element's use, in the markdown of the guides. */
+export function readExamples(markdown: string, version: string, root: string): string {
+  const { tokens, write } = readMarkdown(markdown, version, root);
+  return write(tokens);
+}
+
+function readMarkdown(markdown: string, version: string, root: string) {
+  const marked = new Marked<string, string>({
+    renderer: renderer(root),
+    extensions: [{ name: 'variants', renderer: (token) => writeVariants(token as Variants) }],
+  });
+  const tokens = marked.lexer(markdown.replaceAll('{{version}}', version));
+  return {
+    tokens: joinVariants(tokens.filter(({ type }) => type !== 'space')),
+    write: (some: Token[]): string => marked.parser(some),
+  };
+}
+
+/**
+ * Code blocks with a name behind their language, as in ` ```tsx React `, and nothing between them: several ways to write
+ * the same thing, of which a reader wants one.
+ */
+interface Variants {
+  readonly type: 'variants';
+  readonly raw: string;
+  readonly blocks: Tokens.Code[];
+}
+
+function joinVariants(tokens: readonly Token[]): Token[] {
+  const joined: (Token | Variants)[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    if (!isNamed(token)) joined.push(token);
+    else if (last?.type === 'variants') (last as Variants).blocks.push(token);
+    else joined.push({ type: 'variants', raw: '', blocks: [token] });
+  }
+  return joined;
+}
+
+const isNamed = (token: Token): token is Tokens.Code =>
+  token.type === 'code' && (token as Tokens.Code).lang?.includes(' ') === true;
+
+const writeVariants = ({ blocks }: Variants): string => variants(blocks.map(writeCode));
+
+function writeCode({ text, lang = '' }: Tokens.Code): string {
+  const [language = '', ...name] = lang.split(' ');
+  return listing(text, language, name.join(' '));
 }
 
 function renderer(root: string): RendererObject<string, string> {
   return {
-    code: ({ text, lang = '' }) => listing(text, lang),
+    code: writeCode,
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${toId(text)}">${this.parser.parseInline(tokens)}</h${depth}>`;
     },

@@ -42,16 +42,24 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   js: 'JavaScript',
   ts: 'TypeScript',
   tsx: 'TSX',
+  vue: 'Vue',
+  svelte: 'Svelte',
+  astro: 'Astro',
   sh: 'Shell',
   css: 'CSS',
   json: 'JSON',
   php: 'PHP',
 };
 
-/** A listing; the page's script gives it a button to copy with. */
-export function listing(code: string, language: string): string {
-  return `<div class="code"><header>${LANGUAGES[language] ?? 'Text'}</header><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></div>`;
+/** A listing under its name, or that of its language; the page's script gives it a button to copy with. */
+export function listing(code: string, language: string, name = ''): string {
+  const title = name || (LANGUAGES[language] ?? 'Text');
+  return `<div class="code"><header>${escape(title)}</header><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></div>`;
 }
+
+/** Listings of which a reader wants one: the page's script makes them tabs, without it they stand below each other. */
+export const variants = (listings: readonly string[]): string =>
+  listings.length > 1 ? `<div class="variants">${listings.join('')}</div>` : listings.join('');
 
 export interface Column<Row> {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'rollup';
-import { createManifest, elementsOf } from '../metadata/manifest.js';
+import { createManifest, type Element, elementsOf } from '../metadata/manifest.js';
 import { CONTENTS } from './contents.js';
 import { folderOf, rootOf, writePage } from './frame.js';
-import { type Article, readGuide } from './guide.js';
+import { type Article, readExamples, readGuide } from './guide.js';
 import { writeReference } from './reference.js';
 import { writeTexts } from './texts.js';
 
@@ -16,12 +16,17 @@ export function documentation(): Plugin {
       const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
       for (const [slug] of CONTENTS.flatMap(([, pages]) => pages)) {
         const element = elements.find(({ tagName }) => tagName === slug);
-        const article = element ? writeReference(element) : writeArticle(slug, version);
+        const article = element ? writeElement(element, version) : writeArticle(slug, version);
         const fileName = `docs/${folderOf(slug)}index.html`;
         this.emitFile({ type: 'asset', fileName, source: writePage(slug, article) });
       }
     },
   };
+}
+
+function writeElement(element: Element, version: string): Article {
+  const examples = readFileSync(`demo/docs/elements/${element.tagName}.md`, 'utf8');
+  return writeReference(element, readExamples(examples, version, rootOf(element.tagName)));
 }
 
 function writeArticle(slug: string, version: string): Article {

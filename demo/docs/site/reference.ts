@@ -1,10 +1,10 @@
 import { marked } from 'marked';
 import { type Element, fieldsOf, methodsOf } from '../metadata/manifest.js';
 import type { Article } from './guide.js';
-import { escape, listing, table, toId } from './html.js';
+import { escape, table, toId } from './html.js';
 
 /** Everything a page may use of an element; the page's script turns each row into a live example. */
-export function writeReference(element: Element): Article {
+export function writeReference(element: Element, examples: string): Article {
   const { tagName, description = '', attributes = [], events = [], slots = [] } = element;
   const scripted = fieldsOf(element).filter(({ attribute }) => !attribute);
   const sections = [
@@ -16,13 +16,12 @@ export function writeReference(element: Element): Article {
     section('Parts', element.cssParts ?? [], 'part', [NAME, MEANING]),
     section('CSS properties', element.cssProperties ?? [], 'css', [NAME, PRESET, MEANING]),
   ];
-  const { snippet, live } = EXAMPLES[tagName]!;
   return {
     title: tagName,
-    live,
+    live: LIVE[tagName]!,
     html: [
       `<p class="crumb">Elements</p><h1>${tagName}</h1><p class="lead">${inline(description)}</p>`,
-      listing(snippet, 'html'),
+      examples,
       `<p class="note">${NOTE}</p>`,
       ...sections,
     ].join('\n'),
@@ -32,29 +31,19 @@ export function writeReference(element: Element): Article {
 const NOTE =
   'The element on this page is live: what you set, call or point at in the tables below happens to it.';
 
-const EXAMPLES: Readonly<Record<string, { readonly snippet: string; readonly live: string }>> = {
-  'agent-chat': {
-    snippet: `<agent-chat agent-id="YOUR-AGENT" ai-url="https://YOUR-SERVICE/ai" show-sources>
-  <a href="/contact">Write to us</a>
-</agent-chat>
-<script type="module" src="https://cdn.jsdelivr.net/npm/agent-widgets/dist/embed.mjs"></script>`,
-    live: `<agent-chat agent-id="agent-halm-clay" ai-url="/ai" heading="Halm &amp; Clay" greeting="Hello. What are you looking for?" starters='["Is the Tide bowl safe in the oven?"]' show-sources storage="none"></agent-chat>`,
-  },
-  'promo-banner': {
-    snippet: `<promo-banner src="https://YOUR-SERVICE/banner/BANNER-ID.json"></promo-banner>
-<script type="module" src="https://cdn.jsdelivr.net/npm/agent-widgets/dist/embed.mjs"></script>`,
-    live: `<promo-banner><script type="application/json">${JSON.stringify({
-      id: 'docs',
-      companyId: 'halm-clay',
-      name: 'Docs',
-      content: 'Winter glazes are in. <a href="#attributes">See the attributes</a>',
-      mode: 'float',
-      placement: 'bottom',
-      scrollBehavior: 'follow',
-      showCloseButton: true,
-      shadow: true,
-    })}</script></promo-banner>`,
-  },
+const LIVE: Readonly<Record<string, string>> = {
+  'agent-chat': `<agent-chat agent-id="agent-halm-clay" ai-url="/ai" heading="Halm &amp; Clay" greeting="Hello. What are you looking for?" starters='["Is the Tide bowl safe in the oven?"]' show-sources storage="none"></agent-chat>`,
+  'promo-banner': `<promo-banner><script type="application/json">${JSON.stringify({
+    id: 'docs',
+    companyId: 'halm-clay',
+    name: 'Docs',
+    content: 'Winter glazes are in. <a href="#attributes">See the attributes</a>',
+    mode: 'float',
+    placement: 'bottom',
+    scrollBehavior: 'follow',
+    showCloseButton: true,
+    shadow: true,
+  })}</script></promo-banner>`,
 };
 
 /** A row of the manifest, whatever it is about. */
@@ -98,6 +87,6 @@ const signature = ({ name, parameters = [], return: result }: Row): string => {
 function section(title: string, rows: readonly Row[], kind: string, columns: readonly RowColumn[]): string {
   if (rows.length === 0) return '';
   const attributes = ({ name, type }: Row): string =>
-    `data-kind="${kind}" data-name="${escape(name)}" data-type="${escape(type?.text ?? '')}"`;
+    `id="${toId(`${kind} ${name}`)}" data-kind="${kind}" data-name="${escape(name)}" data-type="${escape(type?.text ?? '')}"`;
   return `<h2 id="${toId(title)}">${title}</h2>${table(columns, rows, attributes)}`;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, type Page } from 'playwright-core';
@@ -11,6 +12,7 @@ import { addressOf, listen } from '../helpers/net.js';
 import { ROOT } from '../helpers/imports.js';
 
 const SITE = join(ROOT, 'demo/dist/docs-site');
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PHONE = { width: 390, height: 844 };
 
 describe('the documentation as static files', { timeout: 240_000 }, () => {
@@ -122,4 +124,83 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     for (const example of await examples.locator('pre').all()) assert.ok(await example.isVisible());
     await context.close();
   });
+
+  it('leads a reader who looks for an attribute to its row', async () => {
+    const page = await browser.newPage();
+    await visit('', page);
+    await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: 'Search' }).fill('nothing like this');
+    await page.getByText('Nothing found.').waitFor();
+    await page.getByRole('textbox', { name: 'Search' }).fill('showSources');
+    await page
+      .getByRole('status')
+      .getByText(/^\d+ results$/)
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/agent-chat/#attribute-show-sources');
+    await page.locator('tr:target', { hasText: 'show-sources' }).waitFor();
+    // From there to another row of the same page, and away without going anywhere.
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('textbox', { name: 'Search' }).fill('prefill');
+    await page.getByRole('link', { name: /^prefill/ }).click();
+    await page.locator('tr:target', { hasText: 'prefill' }).waitFor();
+    await page.getByRole('dialog', { name: 'Search' }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Search' }).waitFor({ state: 'hidden' });
+    await page.close();
+  });
+
+  it('leaves the key of the search to whoever writes, and to whoever does not want it', async () => {
+    const page = await browser.newPage();
+    await visit('agent-chat/', page);
+    const composer = page.locator('agent-chat [part~="input"]');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await composer.press('/');
+    assert.equal(await composer.inputValue(), '/');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('switch', { name: 'The key / opens the search' }).uncheck();
+    await page.reload();
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.keyboard.press('/');
+    assert.equal(await page.getByRole('dialog', { name: 'Search' }).isVisible(), false);
+    await page.close();
+  });
+
+  it('finds nothing that is not there', () => {
+    const { documentIds } = JSON.parse(readFileSync(join(SITE, 'docs/search.json'), 'utf8')) as {
+      documentIds: Record<string, string>;
+    };
+    const addresses = Object.values(documentIds);
+    assert.ok(addresses.length > 200);
+    const missing = addresses.filter((address) => {
+      const [path = '', place] = address.split('#');
+      const html = readFileSync(join(SITE, 'docs', path, 'index.html'), 'utf8');
+      return place !== undefined && !html.includes(` id="${place}"`);
+    });
+    assert.deepEqual(missing, []);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`has no fault that axe finds in its examples and its search, in ${colorScheme}`, async () => {
+      const page = await browser.newPage({ colorScheme });
+      await visit('', page);
+      await page.getByRole('tab').first().waitFor();
+      await page.addScriptTag({ path: AXE });
+      const findFaults = (selector: string) =>
+        page.evaluate(async (context) => {
+          const { axe } = globalThis as unknown as {
+            axe: { run(context: string): Promise<{ violations: { id: string }[] }> };
+          };
+          return (await axe.run(context)).violations.map(({ id }) => id);
+        }, selector);
+      assert.deepEqual(await findFaults('html'), []);
+      await page.keyboard.press('/');
+      await page.getByRole('textbox', { name: 'Search' }).fill('launcher');
+      await page.getByRole('dialog').getByRole('link').first().waitFor();
+      assert.deepEqual(await findFaults('dialog'), []);
+      await page.close();
+    });
+  }
 });

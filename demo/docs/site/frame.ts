@@ -24,6 +24,7 @@ export function writePage(slug: string, article: Article): string {
     <script src="${top}shared/first-paint.js"></script>
     <link rel="stylesheet" href="${top}shared/frame.css" />
     <link rel="stylesheet" href="${root}docs.css" />
+    <link rel="stylesheet" href="${root}search.css" />
   </head>
   <body>
     <demo-bar></demo-bar>

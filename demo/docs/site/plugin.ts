@@ -5,6 +5,7 @@ import { CONTENTS } from './contents.js';
 import { folderOf, rootOf, writePage } from './frame.js';
 import { type Article, readExamples, readGuide } from './guide.js';
 import { writeReference } from './reference.js';
+import { type Page, writeIndex } from './search.js';
 import { writeTexts } from './texts.js';
 
 /** Writes the pages of the documentation beside the code of the demo's pages. */
@@ -14,12 +15,18 @@ export function documentation(): Plugin {
     generateBundle() {
       const elements = elementsOf(createManifest());
       const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-      for (const [slug] of CONTENTS.flatMap(([, pages]) => pages)) {
-        const element = elements.find(({ tagName }) => tagName === slug);
-        const article = element ? writeElement(element, version) : writeArticle(slug, version);
+      const pages = CONTENTS.flatMap(([group, entries]) =>
+        entries.map(([slug]): Page => {
+          const element = elements.find(({ tagName }) => tagName === slug);
+          const article = element ? writeElement(element, version) : writeArticle(slug, version);
+          return { slug, group, article };
+        }),
+      );
+      for (const { slug, article } of pages) {
         const fileName = `docs/${folderOf(slug)}index.html`;
         this.emitFile({ type: 'asset', fileName, source: writePage(slug, article) });
       }
+      this.emitFile({ type: 'asset', fileName: 'docs/search.json', source: writeIndex(pages) });
     },
   };
 }

@@ -25,7 +25,7 @@ export function writeTexts(): Article {
 <p class="lead">The chat speaks the language of the page. Any single text can be replaced.</p>
 <p>The nearest <code>lang</code> decides; ${languages.length} languages come along, each a module of its own that loads when it is needed: ${languages.map((language) => `<code>${language}</code>`).join(' ')}.</p>
 ${listing(SNIPPET, 'js')}
-<h2 id="keys">Keys</h2>${table(columns, rows)}`,
+<h2 id="keys">Keys</h2>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
   };
 }
 

@@ -6,7 +6,7 @@ const SITE = 'demo/dist/docs-site';
 rmSync(SITE, { recursive: true, force: true });
 cpSync('demo/dist/pages/docs', `${SITE}/docs`, { recursive: true });
 cpSync('demo/dist/pages/shared', `${SITE}/shared`, { recursive: true });
-cpSync('demo/pages/docs/docs.css', `${SITE}/docs/docs.css`);
+for (const file of ['docs.css', 'search.css']) cpSync(`demo/pages/docs/${file}`, `${SITE}/docs/${file}`);
 for (const file of ['frame.css', 'first-paint.js', 'icon.svg']) {
   cpSync(`demo/pages/shared/${file}`, `${SITE}/shared/${file}`);
 }

@@ -1,7 +1,8 @@
-/** Makes examples tabs, listings copyable and every row of a reference a live example. */
+/** Makes examples tabs, listings copyable, every row of a reference a live example, and all pages searchable. */
 import '../shared/frame.js';
 import { createCodeTabs } from './code-tabs.js';
 import { addCopyButton } from './copy-button.js';
+import { SearchBox } from './search-box.js';
 import { tryRow } from './try-row.js';
 
 /** The contents stand open beside the page where there is room, and behind a summary where there is not. */
@@ -17,6 +18,11 @@ function followWidth(contents: HTMLDetailsElement): void {
 createCodeTabs(document.querySelectorAll<HTMLElement>('.variants'));
 document.querySelectorAll<HTMLElement>('.code').forEach(addCopyButton);
 document.querySelectorAll<HTMLDetailsElement>('.contents details').forEach(followWidth);
+
+// This file lies at the root of the documentation.
+const search = new SearchBox(new URL('.', import.meta.url));
+document.querySelector('demo-bar .demo-theme')?.before(search.button);
+document.body.append(search.dialog);
 
 const live = document.querySelector<HTMLElement>('body > agent-chat, body > promo-banner');
 if (live) document.querySelectorAll<HTMLTableRowElement>('tr[data-kind]').forEach((row) => tryRow(row, live));

@@ -1,0 +1,56 @@
+import { create } from '../shared/create.js';
+import { keep, recall } from './kept.js';
+
+const KEY = '/';
+const WRITABLE = 'input, textarea, select, [contenteditable]';
+
+/**
+ * The key that opens the search from anywhere on the page. A key by itself can be pressed by a slip, or by a word that
+ * voice control hears, so that a reader may switch it off (WCAG 2.1.4).
+ */
+export class SearchKey {
+  /** For the button that does the same: shows the key. */
+  readonly hint = create('kbd', '', KEY);
+  readonly control = create('label', 'switch-line search-key', `The key ${KEY} opens the search`);
+  readonly #button: HTMLElement;
+  #isOn = recall('search-key') !== false;
+
+  constructor(button: HTMLElement, open: () => void) {
+    this.#button = button;
+    this.hint.ariaHidden = 'true';
+    this.control.append(this.#createSwitch());
+    this.#show();
+    document.addEventListener('keydown', (event) => {
+      if (!this.#isOn || !isPressed(event)) return;
+      event.preventDefault();
+      open();
+    });
+  }
+
+  #createSwitch(): HTMLInputElement {
+    const input = create('input', 'switch');
+    input.type = 'checkbox';
+    input.role = 'switch';
+    input.checked = this.#isOn;
+    input.addEventListener('change', () => {
+      this.#isOn = input.checked;
+      keep('search-key', this.#isOn);
+      this.#show();
+    });
+    return input;
+  }
+
+  #show(): void {
+    this.hint.hidden = !this.#isOn;
+    if (this.#isOn) this.#button.setAttribute('aria-keyshortcuts', KEY);
+    else this.#button.removeAttribute('aria-keyshortcuts');
+  }
+}
+
+function isPressed(event: KeyboardEvent): boolean {
+  // Looks into the elements, too: what a visitor writes to the chat is not for the page.
+  const [target] = event.composedPath();
+  const isWriting = target instanceof Element && target.matches(WRITABLE);
+  const isHeld = event.ctrlKey || event.altKey || event.metaKey;
+  return event.key === KEY && !isWriting && !isHeld && !event.defaultPrevented;
+}

@@ -1,10 +1,11 @@
 /**
- * Builds what is published (dist/) and the code of the demo pages (demo/dist/).
+ * Builds what is published (dist/), and for the demo (demo/dist/) the code of its pages and its service.
  * - dist/**: one unminified module per source module, dependencies external, with types; entries as in package.json's exports;
  *   and what tools read about the elements (custom-elements.json and its relatives).
  * - dist/embed.mjs and dist/embed/: the script-tag loader and the chunks it imports relative to its own address.
  * - dist/embed.js: the same as one classic script that requests nothing further.
  */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -309,4 +310,32 @@ const demoPages = {
   },
 };
 
-export default [packageModules, lazyParts, loader, classicScript, demoPages];
+/** As Node runs it, so that a start has nothing to compile, with the empty store that a first start begins with. */
+const demoService = {
+  input: {
+    main: 'demo/service/main.ts',
+    cli: 'demo/service/cli.ts',
+    'prepare-data': 'demo/service/prepare-data.ts',
+    'embed/local-worker': 'demo/service/embed/local-worker.ts',
+    'train/parse/parse-thread': 'demo/service/train/parse/parse-thread.ts',
+  },
+  external: (id) => /^@?\w/.test(id) && !id.startsWith(manifest.name),
+  plugins: [
+    publicNames(),
+    resolve(),
+    compile(),
+    {
+      name: 'prepared-data',
+      writeBundle: () => execFileSync(process.execPath, ['demo/dist/service/prepare-data.js']),
+    },
+  ],
+  onwarn,
+  output: {
+    dir: 'demo/dist/service',
+    format: 'es',
+    preserveModules: true,
+    preserveModulesRoot: 'demo/service',
+  },
+};
+
+export default [packageModules, lazyParts, loader, classicScript, demoPages, demoService];

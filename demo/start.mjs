@@ -8,8 +8,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What dist/ and demo/dist/ are made of. */
-const SOURCES = ['src', 'demo/pages', 'demo/docs', 'rollup.config.mjs', 'package.json', 'tsconfig.json'];
+/** What the package and the pages are made of, and the tools and parts they are made with. */
+const SOURCES = [
+  ...['src', 'demo/pages', 'demo/docs'],
+  ...['rollup.config.mjs', 'package.json', 'demo/package.json', 'tsconfig.json'],
+];
 /** What every build writes anew, the pages last. */
 const BUILT = ['dist/embed.mjs', 'dist/embed.js', 'demo/dist/pages'];
 const OLDEST_NODE = 20;
@@ -21,19 +24,23 @@ if (major < OLDEST_NODE) {
 }
 
 process.chdir(ROOT);
-const { register } = await import('tsx/esm/api');
-register();
 if (process.argv.length > 2) {
-  await import('./service/cli.ts');
+  await run('cli');
 } else {
   await buildIfStale();
-  await import('./service/main.ts');
+  await run('main');
+}
+
+/** Runs a program of the service: as it was built, or from its sources where these were changed since. */
+async function run(program) {
+  if (isNewer(['demo/dist/service'], ['demo/service'])) return import(`./dist/service/${program}.js`);
+  const { register } = await import('tsx/esm/api');
+  register();
+  return import(`./service/${program}.ts`);
 }
 
 async function buildIfStale() {
-  const built = Math.min(...BUILT.map((file) => newest(join(ROOT, file))));
-  const changed = Math.max(...SOURCES.map((source) => newest(join(ROOT, source))));
-  if (built >= changed) return;
+  if (isNewer(BUILT, SOURCES)) return;
   console.error('Building the package and the pages of the demo, once …');
   const started = Date.now();
   const build = spawn(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--silent'], {
@@ -47,6 +54,10 @@ async function buildIfStale() {
     console.error('The build failed; the messages above say why.');
     process.exit(1);
   }
+}
+
+function isNewer(built, sources) {
+  return Math.min(...built.map(newest)) >= Math.max(...sources.map(newest));
 }
 
 /** Time of the newest file at or under `path`; 0 when there is none. */

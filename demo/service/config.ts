@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { DEMO_FOLDER } from './folders.js';
 
 /** A setting has a value the service cannot use. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const DEMO_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 /** In place of a model's name: use the part built in, although `OPENAI_BASE_URL` is set. */
 const BUILT_IN = 'local';
 

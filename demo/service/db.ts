@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
+import { DEMO_FOLDER } from './folders.js';
 import { lockFolder } from './folder-lock.js';
 
 /** What a piece of work may do inside a transaction. */
@@ -30,7 +31,11 @@ interface Driver extends Database {
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
 }
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const MIGRATIONS = join(DEMO_FOLDER, 'service/migrations');
+/** A data folder with an empty store, made by the build: to make one takes PGlite seconds, to copy it none. */
+export const PREPARED_DATA = join(DEMO_FOLDER, 'dist/data');
+/** Where PGlite's files lie inside a data folder. */
+const STORE = 'pglite';
 /** Any fixed number: it names our lock among the advisory locks of the database. */
 const MIGRATION_LOCK = 7_203_115;
 const POOL_SIZE = 10;
@@ -86,7 +91,8 @@ async function openFolder(dataDir: string): Promise<Driver> {
       import('@electric-sql/pglite'),
       import('@electric-sql/pglite-pgvector'),
     ]);
-    const folder = join(dataDir, 'pglite');
+    const folder = join(dataDir, STORE);
+    await copyPreparedStore(folder);
     const pglite = await PGlite.create(folder, {
       extensions: { vector },
       // Its own take a byte at a time, which cost more than the whole search whose vectors they read.
@@ -107,6 +113,16 @@ async function openFolder(dataDir: string): Promise<Driver> {
     unlock();
     throw error;
   }
+}
+
+/** Copies under another name first: a copy broken off by a crash is never opened. */
+async function copyPreparedStore(folder: string): Promise<void> {
+  const prepared = join(PREPARED_DATA, STORE);
+  if (existsSync(folder) || !existsSync(prepared)) return;
+  const copy = `${folder}.copy`;
+  await rm(copy, { recursive: true, force: true });
+  await cp(prepared, copy, { recursive: true });
+  await rename(copy, folder);
 }
 
 async function openServer(databaseUrl: string): Promise<Driver> {

@@ -1,14 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
+import { DEMO_FOLDER } from './folders.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PAGES = join(ROOT, 'demo/pages');
-const BUILT_PAGES = join(ROOT, 'demo/dist/pages');
-const SAMPLE_SITE = join(ROOT, 'demo/seed/site');
-const PACKAGE_FILES = join(ROOT, 'dist');
+const PAGES = join(DEMO_FOLDER, 'pages');
+const BUILT_PAGES = join(DEMO_FOLDER, 'dist/pages');
+const SAMPLE_SITE = join(DEMO_FOLDER, 'seed/site');
+const PACKAGE_FILES = join(DEMO_FOLDER, '../dist');
 
 /** The page a visitor of the demo sees first. */
 const FRONT_PAGE = 'shop';

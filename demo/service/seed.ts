@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database, Queryable } from './db.js';
+import { DEMO_FOLDER } from './folders.js';
 
-const SEED_FOLDER = new URL('../seed/', import.meta.url);
+const SEED_FOLDER = join(DEMO_FOLDER, 'seed');
 /** In the seed files: where the sample site is served. */
 const SITE_MARK = '{site}';
 /** Any fixed number: two processes that start on one empty database must not both fill it. */
@@ -96,7 +98,7 @@ export async function waitForSeed(
 }
 
 function readSeed(file: string, siteUrl: string): unknown {
-  return JSON.parse(readFileSync(new URL(file, SEED_FOLDER), 'utf8').replaceAll(SITE_MARK, siteUrl));
+  return JSON.parse(readFileSync(join(SEED_FOLDER, file), 'utf8').replaceAll(SITE_MARK, siteUrl));
 }
 
 async function insertOwners(tx: Queryable, seed: Owners): Promise<void> {

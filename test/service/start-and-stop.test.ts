@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
 import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
 import { chatRequest, emptyFolder, startRefused, startService } from './helpers/running-service.js';
 
@@ -74,6 +75,29 @@ describe('starting and stopping', () => {
     const stopped = service.stop();
     for (const { body } of await Promise.all(answers)) assert.equal(body.status, true);
     assert.equal(await stopped, 0);
+  });
+});
+
+describe('the prepared store', { skip: !existsSync(PREPARED_DATA) && 'nothing is built' }, () => {
+  it('is copied again where a start was broken off while it copied', async () => {
+    const dataDir = emptyFolder();
+    mkdirSync(join(dataDir, 'pglite.copy'));
+    writeFileSync(join(dataDir, 'pglite.copy', 'PG_VERSION'), 'half a fi');
+    const db = await openDatabase({ dataDir });
+    const { rows } = await db.query('select 1 from embedder_profile');
+    await db.close();
+    assert.equal(rows.length, 1);
+    assert.deepEqual(readdirSync(dataDir), ['pglite']);
+  });
+
+  it('holds nothing of the sample shop and no conversation', async () => {
+    const dataDir = emptyFolder();
+    const db = await openDatabase({ dataDir });
+    const { rows } = await db.query<{ count: number }>(
+      'select ((select count(*) from data_item) + (select count(*) from conversation))::int as count',
+    );
+    await db.close();
+    assert.equal(rows[0]?.count, 0);
   });
 });
 

@@ -67,7 +67,7 @@ export async function createLocalEmbedder(): Promise<Embedder> {
 }
 
 function createThread(): Thread {
-  const worker = startThread(new URL('./local-worker.ts', import.meta.url));
+  const worker = startThread(new URL('./local-worker.js', import.meta.url));
   const waiting = new Map<
     number,
     { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }

@@ -68,7 +68,7 @@ export function createParser(limits: Partial<ParserLimits> = {}): Parser {
 }
 
 function startParseThread(): Worker {
-  const thread = startThread(new URL('./parse-thread.ts', import.meta.url), {
+  const thread = startThread(new URL('./parse-thread.js', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   // An idle parser does not keep the process alive.

@@ -131,6 +131,8 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.keyboard.press('/');
     await page.getByRole('textbox', { name: 'Search' }).fill('nothing like this');
     await page.getByText('Nothing found.').waitFor();
+    await page.getByRole('textbox', { name: 'Search' }).fill('a wordpres plugn');
+    await page.getByRole('dialog').getByRole('link', { name: /^Every page WordPress/ }).waitFor();
     await page.getByRole('textbox', { name: 'Search' }).fill('showSources');
     await page
       .getByRole('status')

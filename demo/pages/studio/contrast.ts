@@ -1,6 +1,6 @@
 import type { PromoBannerElement } from 'agent-widgets';
 import { createIcon } from '../shared/icons.js';
-import { contrastOn, readColor, type Rgba } from './css-colors.js';
+import { contrastOn, readColor, type Rgba } from './form/css-colors.js';
 
 export interface Figure {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { COLOR_STUDIO_KEYS, FONT_STUDIO_KEYS, type Banner } from 'agent-widgets/client';
-import { FIELDS, type Path } from './fields.js';
+import { FIELDS, type Path } from './form/fields.js';
 
 export interface Imported {
   /** What could be taken; `undefined` when the text is no Banner at all. */

@@ -1,6 +1,6 @@
 import type { Banner } from 'agent-widgets/client';
 import { createIcon } from '../shared/icons.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './form/draft.js';
 import { deleteBanner, listBanners, saveBanner } from './saved-banners.js';
 
 /** What the list of saved banners asks its page to do. */

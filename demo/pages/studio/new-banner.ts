@@ -1,5 +1,5 @@
 import type { Banner } from 'agent-widgets/client';
-import { PALETTES } from './palettes.js';
+import { PALETTES } from './form/palettes.js';
 
 const ID_BYTES = 4;
 

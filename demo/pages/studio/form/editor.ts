@@ -1,4 +1,4 @@
-import { createIcon } from '../shared/icons.js';
+import { createIcon } from '../../shared/icons.js';
 import type { Control } from './control.js';
 import { createControl } from './controls.js';
 import { type Draft, valueAt } from './draft.js';
@@ -9,8 +9,8 @@ import { PALETTES } from './palettes.js';
 export class Editor {
   readonly #controls = new Map<Path, Control>();
 
-  constructor(form: HTMLFormElement, draft: Draft) {
-    form.append(...GROUPS.map((group) => this.#createGroup(group, draft)));
+  constructor(form: HTMLFormElement, draft: Draft, groups: readonly Group[] = GROUPS) {
+    form.append(...groups.map((group) => this.#createGroup(group, draft)));
     form.addEventListener('submit', (event) => event.preventDefault());
     draft.subscribe((banner) => {
       for (const [path, control] of this.#controls) control.show(valueAt(banner, path), banner);
@@ -30,6 +30,7 @@ export class Editor {
 
   #createGroup({ title, paths, isOpen = false }: Group, draft: Draft): HTMLElement {
     const group = document.createElement('details');
+    group.className = 'group';
     group.open = isOpen;
     const summary = group.appendChild(document.createElement('summary'));
     summary.append(title, createIcon('chevron-down', 18));

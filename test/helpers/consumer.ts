@@ -45,11 +45,15 @@ export class Consumer {
   #server: Server | undefined;
   #process: ChildProcess | undefined;
 
-  constructor(name: string, aiUrl: string) {
+  /** `parts` are folders of the repository that the app has among its sources, by the path they have there. */
+  constructor(name: string, aiUrl: string, parts: Readonly<Record<string, string>> = {}) {
     cpSync(join(APPS, name), this.folder, {
       recursive: true,
       filter: (path) => !path.includes('node_modules'),
     });
+    for (const [path, folder] of Object.entries(parts)) {
+      cpSync(join(ROOT, folder), join(this.folder, path), { recursive: true });
+    }
     this.#scripts = manifestOf(this.folder).scripts;
     for (const file of readdirSync(this.folder, { recursive: true, encoding: 'utf8' })) {
       const path = join(this.folder, file);

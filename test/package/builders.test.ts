@@ -19,6 +19,13 @@ const BUILDERS: Readonly<Record<string, { place: Act; edit: Act }>> = {
 };
 type Act = (page: Page) => Promise<void>;
 
+/** What both apps have: how blocks get their fields, and the banner studio's form. */
+const PARTS = {
+  'src/builders': 'test/package/apps/builders',
+  'src/demo/pages/shared': 'demo/pages/shared',
+  'src/demo/pages/studio/form': 'demo/pages/studio/form',
+};
+
 const wanted = process.env.CONSUMERS ?? '';
 const names = Object.keys(BUILDERS).filter((name) => wanted === 'all' || wanted.split(' ').includes(name));
 const LIMIT_MS = 10 * 60_000;
@@ -43,16 +50,18 @@ describe('a site builder', { timeout: 2 * LIMIT_MS, skip: names.length === 0 }, 
 
   for (const name of names) {
     it(`${name}: ${versionsOf(name)}`, { timeout: LIMIT_MS }, async () => {
-      const app = new Consumer(name, backend.script(['Yes, up to **220 °C**.']).aiUrl);
+      const app = new Consumer(name, backend.script(['Yes, up to **220 °C**.']).aiUrl, PARTS);
       const server = serveFolder(app.folder);
       try {
         await app.install(tarball);
         await app.run('build');
         const editor = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+        const errors = uncaughtIn(editor);
         await editor.goto(await app.serve());
         await BUILDERS[name]!.place(editor);
         await BUILDERS[name]!.edit(editor);
         const exported = await editor.evaluate('exportPage()');
+        assert.deepEqual(errors, []);
         await editor.close();
         writeFileSync(join(app.folder, 'exported.html'), String(exported));
         await listen(server);
@@ -68,10 +77,12 @@ describe('a site builder', { timeout: 2 * LIMIT_MS, skip: names.length === 0 }, 
   /** The exported page, in a window that has never seen the builder. */
   async function visit(url: string): Promise<void> {
     const page = await browser.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
+    const errors = uncaughtIn(page);
     await page.goto(url);
-    await page.locator('promo-banner').getByText('Free delivery').waitFor();
+    const banner = page.locator('promo-banner');
+    await banner.getByText('Winter glazes are in').waitFor();
+    const bar = banner.locator('[part~="bar"]');
+    assert.equal(await bar.evaluate((node) => getComputedStyle(node).backgroundColor), 'rgb(6, 88, 77)');
     const chat = page.locator('agent-chat');
     assert.equal(await chat.getAttribute('placement'), 'bottom-start');
     assert.equal(await chat.getAttribute('heading'), 'Ask the potter');
@@ -84,6 +95,12 @@ describe('a site builder', { timeout: 2 * LIMIT_MS, skip: names.length === 0 }, 
   }
 });
 
+function uncaughtIn(page: Page): readonly string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  return errors;
+}
+
 async function placeInGrapes(page: Page): Promise<void> {
   await page.locator('.gjs-pn-btn[title="Open Blocks"]').click();
   for (const tag of ['promo-banner', 'agent-chat']) {
@@ -93,9 +110,13 @@ async function placeInGrapes(page: Page): Promise<void> {
 }
 
 async function editInGrapes(page: Page): Promise<void> {
+  const canvas = page.frameLocator('.gjs-frame');
+  await canvas.locator('promo-banner').getByText('Free delivery').click();
+  await page.locator('.gjs-pn-btn[title="Settings"]').click();
+  await fillBannerForm(page);
+  await canvas.locator('promo-banner').getByText('Winter glazes are in').waitFor();
   // A floating chat has no place of its own in the canvas to click on.
   await page.evaluate("editor.select(editor.getWrapper().find('agent-chat')[0])");
-  await page.locator('.gjs-pn-btn[title="Settings"]').click();
   await page.locator('.gjs-trt-trait__wrp-placement select').selectOption('bottom-start');
   const heading = page.locator('.gjs-trt-trait__wrp-heading input');
   await heading.fill('Ask the potter');
@@ -124,5 +145,20 @@ async function editInPuck(page: Page): Promise<void> {
   await page.locator('input[name="heading"]').locator('visible=true').first().fill('Ask the potter');
   await page.waitForFunction(
     "exportPage().includes('bottom-start') && exportPage().includes('Ask the potter')",
+  );
+  await page.locator('[data-puck-component]:has(promo-banner)').click();
+  await fillBannerForm(page);
+}
+
+/** What an author does in the form of the banner studio, whichever builder shows it. */
+async function fillBannerForm(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'The banner' }).locator('visible=true');
+  const message = form.getByRole('textbox', { name: 'Message' });
+  await message.fill('Winter glazes are in!');
+  // In a builder this key deletes the selected block, but not while an author writes.
+  await message.press('Backspace');
+  await form.getByLabel('Background, picker').fill('#06584d');
+  await page.waitForFunction(
+    "exportPage().includes('glazes are in&quot;') && exportPage().includes('#06584d')",
   );
 }

@@ -13,8 +13,8 @@ import { Consumer, packPackage, versionsOf } from '../helpers/consumer.js';
 import { ROOT } from '../helpers/imports.js';
 import { startScriptedBackend, type ScriptedBackend } from '../helpers/scripted-backend.js';
 
-/** The site builders have a test of their own. */
-const BUILDERS = ['grapesjs', 'puck'];
+/** The site builders, and what they share, have a test of their own. */
+const BUILDERS = ['builders', 'grapesjs', 'puck'];
 const ALL = readdirSync(join(ROOT, 'test/package/apps'));
 const QUICK = ['html', 'react'];
 const wanted = process.env.CONSUMERS ?? QUICK.join(' ');

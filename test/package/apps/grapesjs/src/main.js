@@ -1,15 +1,33 @@
 import grapesjs from 'grapesjs';
 import 'grapesjs/dist/css/grapes.min.css';
-import { elements, exportPage, fieldsOf, PRESETS } from './fields.js';
+import elementsUrl from '../node_modules/agent-widgets/dist/embed.js?url';
+import { createBannerForm } from './builders/banner-form.js';
+import { elements, exportPage, fieldsOf, PRESETS } from './builders/fields.js';
 
 const editor = grapesjs.init({
   container: '#app',
   storageManager: false,
   telemetry: false,
   blockManager: { appendOnClick: true },
+  canvas: { scripts: [elementsUrl] },
 });
 
-const TRAITS = { select: 'select', switch: 'checkbox', number: 'number', text: 'text', color: 'color' };
+editor.TraitManager.addType('banner', {
+  noLabel: true,
+  createInput: ({ component }) => {
+    const write = (config) => component.addAttributes({ config });
+    return createBannerForm(component.getAttributes().config, write).element;
+  },
+});
+
+const TRAITS = {
+  select: 'select',
+  switch: 'checkbox',
+  number: 'number',
+  text: 'text',
+  color: 'color',
+  banner: 'banner',
+};
 
 for (const element of elements) {
   const tag = element.tagName;
@@ -30,6 +48,12 @@ for (const element of elements) {
             setValue: ({ component, value }) => component.addStyle({ [name]: value }),
           }),
         })),
+      },
+    },
+    view: {
+      // A custom element belongs to the page that makes it, and a canvas is another page than the builder's.
+      _createElement(name) {
+        return this.frameView.getDoc().createElement(name);
       },
     },
   });

@@ -1,10 +1,11 @@
 import { Puck } from '@puckeditor/core';
 import '@puckeditor/core/puck.css';
 import 'agent-widgets/define';
-import { createElement } from 'react';
+import { createElement, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { elements, exportPage, fieldsOf, PRESETS } from './fields.js';
+import { createBannerForm } from './builders/banner-form.js';
+import { elements, exportPage, fieldsOf, PRESETS } from './builders/fields.js';
 
 const color = {
   type: 'custom',
@@ -16,8 +17,26 @@ const color = {
   ),
 };
 
+function BannerForm({ value, onChange }) {
+  const place = useRef();
+  const form = useRef();
+  const write = useRef();
+  useLayoutEffect(() => {
+    write.current = onChange;
+    form.current?.show(value);
+  });
+  useLayoutEffect(() => {
+    form.current = createBannerForm(value, (config) => write.current(config));
+    place.current.replaceChildren(form.current.element);
+  }, []);
+  return <div ref={place} />;
+}
+
+const banner = { type: 'custom', render: BannerForm };
+const CUSTOM = { color, banner };
+
 function toField({ kind, options }) {
-  if (kind === 'color') return color;
+  if (kind in CUSTOM) return CUSTOM[kind];
   const values = kind === 'switch' ? ['', 'on'] : options;
   return values
     ? { type: 'select', options: values.map((value) => ({ label: value || 'off', value })) }

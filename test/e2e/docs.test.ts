@@ -127,30 +127,31 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
 
   it('leads a reader who looks for an attribute to its row', async () => {
     const page = await browser.newPage();
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    const words = dialog.getByRole('textbox');
     await visit('', page);
     await page.keyboard.press('/');
-    await page.getByRole('textbox', { name: 'Search' }).fill('nothing like this');
-    await page.getByText('Nothing found.').waitFor();
-    await page.getByRole('textbox', { name: 'Search' }).fill('a wordpres plugn');
-    await page.getByRole('dialog').getByRole('link', { name: /^Every page WordPress/ }).waitFor();
-    await page.getByRole('textbox', { name: 'Search' }).fill('showSources');
-    await page
-      .getByRole('status')
-      .getByText(/^\d+ results$/)
-      .waitFor();
+    await words.fill('nothing like this');
+    await dialog.getByText('Nothing found.').waitFor();
+    await words.fill('a wordpres plugn');
+    await dialog.getByRole('link', { name: /^Every page WordPress/ }).waitFor();
+    await words.fill('showSources');
+    await dialog.getByRole('link', { name: /^show-sources/ }).waitFor();
+    assert.match(await dialog.getByRole('status').innerText(), /^\d+ results$/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/agent-chat/#attribute-show-sources');
     await page.locator('tr:target', { hasText: 'show-sources' }).waitFor();
     // From there to another row of the same page, and away without going anywhere.
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('textbox', { name: 'Search' }).fill('prefill');
-    await page.getByRole('link', { name: /^prefill/ }).click();
+    await words.fill('prefill');
+    await dialog.getByRole('link', { name: /^prefill/ }).click();
     await page.locator('tr:target', { hasText: 'prefill' }).waitFor();
-    await page.getByRole('dialog', { name: 'Search' }).waitFor({ state: 'hidden' });
+    await dialog.waitFor({ state: 'hidden' });
     await page.keyboard.press('/');
+    await words.waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Search' }).waitFor({ state: 'hidden' });
+    await dialog.waitFor({ state: 'hidden' });
     await page.close();
   });
 

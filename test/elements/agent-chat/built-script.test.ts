@@ -1,0 +1,51 @@
+import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
+import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
+import { mutatedSeed, nestedMarkdown, scrambledMarkdown } from '../../content/generators.js';
+import { HOSTILE } from '../../content/hostile.js';
+import { placeChat } from '../../helpers/chat-fixture.js';
+import { closePages, LOADER, openPage, scriptTag } from '../../helpers/embed-page.js';
+import { scriptChat } from '../../helpers/scripted-chat.js';
+
+const SEED = 20_261;
+const SAMPLES = 120;
+
+const samples = [nestedMarkdown, scrambledMarkdown, mutatedSeed].flatMap((markdown) =>
+  fc.sample(markdown, { numRuns: SAMPLES, seed: SEED }),
+);
+const hostile = Object.values(HOSTILE).flatMap((rows) => rows.map(([, input]) => input));
+const messages = [...hostile, ...samples].filter((text) => text.trim());
+
+/** What the answer's paragraphs have become, once all of them are there. */
+async function answerOf(
+  chat: AgentChatElement,
+  until: (condition: () => boolean, what: string) => Promise<void>,
+) {
+  const blocks = (): Element[] => [...(chat.shadowRoot?.querySelectorAll('.md > .block') ?? [])];
+  await until(() => blocks().length === messages.length, 'the whole answer is drawn');
+  return blocks().map((block) => block.innerHTML);
+}
+
+describe('the built script', function () {
+  this.timeout(60_000);
+  afterEach(closePages);
+
+  it('shows of every answer what the sources show, though it carries less of the libraries', async () => {
+    const backend = await scriptChat({ messages }, { messages });
+    const fromSources = await placeChat({ aiUrl: backend.aiUrl });
+    fromSources.chat.ask('Tell me all.');
+    const page = await openPage({
+      head: scriptTag(LOADER),
+      body: `<agent-chat agent-id="built" ai-url="${backend.aiUrl}" open></agent-chat>`,
+    });
+    await page.until(() => page.isDefined('agent-chat'), 'the chat is there');
+    const built = page.document.querySelector('agent-chat')!;
+    built.ask('Tell me all.');
+    const [expected, shown] = await Promise.all([
+      answerOf(fromSources.chat, page.until),
+      answerOf(built, page.until),
+    ]);
+    for (const [index, markdown] of messages.entries())
+      expect(shown[index], markdown).to.equal(expected[index]);
+  });
+});

@@ -35,7 +35,9 @@ export function mountFrom({ attributes, dataset }: HTMLScriptElement): void {
 
 function mountOnce(tag: string, identity: string, attributes: readonly (readonly [string, string])[]): void {
   const element = document.createElement(tag);
-  for (const [name, value] of [...attributes, [MARK, '']] as const) element.setAttribute(name, value);
+  for (const [name, value] of attributes) element.setAttribute(name, value);
+  // With the second one Turbo passes over what its new page has not, where it changes a page in place.
+  for (const name of [MARK, 'data-turbo-permanent']) element.setAttribute(name, '');
   const same = `${tag}[${identity}="${CSS.escape(element.getAttribute(identity) ?? '')}"]`;
   const mounted = mountedElements();
   if (mounted.some(({ localName }) => localName === tag) || document.querySelector(same)) return;

@@ -1,8 +1,8 @@
 /** A customer's page with the built script-tag files, in a frame: its own document, registry and console. */
 import { waitUntil } from '@open-wc/testing';
+import { LISTEN } from './embed-tags.js';
 
-export const LOADER = '/dist/embed.mjs';
-export const CLASSIC = '/dist/embed.js';
+export { CLASSIC, LOADER, scriptTag } from './embed-tags.js';
 
 export interface EmbedPage {
   readonly window: Window & typeof globalThis;
@@ -16,14 +16,6 @@ export interface EmbedPage {
   /** Adds a script tag as a tag manager does, and waits until it has run. */
   addScript(attributes: Readonly<Record<string, string>>): Promise<void>;
 }
-
-const LISTEN = `<script>
-  warnings = []; errors = [];
-  console.warn = (...words) => warnings.push(words.join(' '));
-  console.error = (...words) => errors.push(words.join(' '));
-  addEventListener('error', (event) => errors.push(event.message));
-  addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
-</script>`;
 
 export interface PageOptions {
   readonly head?: string;
@@ -77,10 +69,4 @@ const opened: HTMLIFrameElement[] = [];
 
 export function closePages(): void {
   for (const frame of opened.splice(0)) frame.remove();
-}
-
-/** A script tag as a customer writes it. */
-export function scriptTag(src: string, attributes: Readonly<Record<string, string>> = {}): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-  return `<script${src === LOADER ? ' type="module"' : ''} src="${src}"${written.join('')}></script>`;
 }

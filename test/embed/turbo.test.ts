@@ -1,0 +1,199 @@
+import { expect, oneDefaultPreventedEvent, oneEvent, waitUntil } from '@open-wc/testing';
+import type { AgentChatElement } from '../../src/elements/agent-chat/agent-chat.js';
+import { scriptChat, type ScriptedChat } from '../helpers/scripted-chat.js';
+
+interface TurboWindow extends Window {
+  /** Errors on the console and uncaught ones. */
+  readonly errors: readonly string[];
+  readonly Turbo: { session: { view: { snapshotCache: { has(address: URL): boolean } } } };
+}
+
+/** A page whose successors Turbo brings, and the chat that it began with. */
+interface Visit {
+  readonly window: TurboWindow;
+  readonly document: Document;
+  readonly backend: ScriptedChat;
+  readonly chat: AgentChatElement;
+}
+
+const WAIT = { timeout: 5000, interval: 10 };
+
+// One frame for all: WebKit would go back to pages of frames that are gone.
+const frame = document.createElement('iframe');
+frame.title = 'Page of a customer';
+// On a phone an open panel would not come back by itself.
+Object.assign(frame.style, { width: '800px', height: '600px' });
+
+const chats = (page: Document): AgentChatElement[] => [...page.querySelectorAll('agent-chat')];
+const text = (chat: AgentChatElement | undefined, part: string): string =>
+  [...(chat?.shadowRoot?.querySelectorAll(`[part~="${part}"]`) ?? [])].map((node) => node.textContent).join();
+const hasAnswer = (chat: AgentChatElement | undefined): boolean =>
+  text(chat, 'message-agent').includes('Very.');
+
+async function open(path: string, ...answers: Parameters<typeof scriptChat>): Promise<Visit> {
+  const backend = await scriptChat(...answers);
+  const loaded = oneEvent(frame, 'load');
+  frame.contentWindow!.location.replace(`/turbo-site${backend.ownAiUrl}/${path}`);
+  await loaded;
+  const window = frame.contentWindow as TurboWindow;
+  const { document } = window;
+  const launcher = () => chats(document)[0]?.shadowRoot?.querySelector('[part~=launcher]');
+  await waitUntil(() => launcher() != null, 'the launcher', WAIT);
+  return { window, document, backend, chat: chats(document)[0]! };
+}
+
+async function talk({ chat }: Visit): Promise<void> {
+  chat.ask('Is it strong?');
+  await waitUntil(() => hasAnswer(chat), 'the answer', WAIT);
+}
+
+const isAt = ({ document }: Visit, name: string): boolean =>
+  document.querySelector('h1')?.textContent === name &&
+  document.title === name &&
+  !document.documentElement.matches('[data-turbo-preview], [aria-busy]');
+
+const linkTo = (page: Document, name: string): HTMLAnchorElement =>
+  [...page.querySelectorAll('a')].find(({ textContent }) => textContent === name)!;
+
+async function follow(page: Visit, link: string, name = link): Promise<void> {
+  const shown = oneEvent(page.document, 'turbo:load');
+  linkTo(page.document, link).click();
+  await shown;
+  await waitUntil(() => isAt(page, name), `the page ${name}`, WAIT);
+}
+
+/** Leads to where Turbo shows what it has kept of a page; what is returned lets it ask the server. */
+async function preview({ document, window }: Visit, link: string): Promise<() => void> {
+  const { href } = linkTo(document, link);
+  // A page is kept a task after it is left.
+  await waitUntil(() => window.Turbo.session.view.snapshotCache.has(new URL(href)), 'a kept page', WAIT);
+  const asking = oneDefaultPreventedEvent(document, 'turbo:before-fetch-request');
+  linkTo(document, link).click();
+  const { detail } = (await asking) as CustomEvent<{ resume: () => void }>;
+  await waitUntil(() => document.documentElement.matches('[data-turbo-preview]'), 'a preview', WAIT);
+  return () => detail.resume();
+}
+
+async function goBack(page: Visit, name: string): Promise<void> {
+  page.window.history.back();
+  await waitUntil(() => isAt(page, name), `the page ${name}`, WAIT);
+}
+
+/** There is no other chat, and it shows what it showed. */
+function expectAsLeft(page: Visit): void {
+  expect(chats(page.document)).to.deep.equal([page.chat]);
+  expect(page.chat.parentElement).to.equal(page.document.body);
+  expect(page.chat.open).to.equal(true);
+  expect(text(page.chat, 'message-user')).to.contain('Is it strong?');
+  expect(hasAnswer(page.chat)).to.equal(true);
+  expect(page.window.errors).to.deep.equal([]);
+}
+
+before(() => document.body.append(frame));
+after(() => frame.remove());
+
+// Turbo runs a classic script in the body again on every page.
+for (const [file, place] of [
+  ['loader', 'head'],
+  ['classic', 'body'],
+] as const) {
+  describe(`a chat that the ${file} mounted from the ${place}, where Turbo changes the pages,`, () => {
+    it('stays the same with its conversation, by link, back button and preview', async () => {
+      const page = await open(`${file}/${place}/home`, 'Very.');
+      await talk(page);
+      await follow(page, 'about');
+      expectAsLeft(page);
+      await goBack(page, 'home');
+      expectAsLeft(page);
+      const go = await preview(page, 'about');
+      expectAsLeft(page);
+      go();
+      await waitUntil(() => isAt(page, 'about'), 'the page as the server has it', WAIT);
+      expectAsLeft(page);
+      expect(await page.backend.requests()).to.have.length(1);
+    });
+
+    it('waits for its answer across pages, and asks once', async () => {
+      const page = await open(`${file}/${place}/home`, { messages: ['Very.'], hold: true });
+      page.chat.ask('Is it strong?');
+      await page.backend.received(1);
+      await follow(page, 'about');
+      await goBack(page, 'home');
+      await page.backend.release();
+      await waitUntil(() => hasAnswer(page.chat), 'the answer', WAIT);
+      expectAsLeft(page);
+      expect(await page.backend.requests()).to.have.length(1);
+    });
+
+    it('is told of once, though a copy of it comes out of the cache', async () => {
+      const page = await open(`${file}/${place}/home`, 'Very.');
+      await talk(page);
+      const heard: string[] = [];
+      for (const name of ['ready', 'open', 'close', 'message']) {
+        page.document.addEventListener(`agent-chat-${name}`, () => heard.push(name));
+      }
+      await follow(page, 'about');
+      await goBack(page, 'home');
+      await follow(page, 'about');
+      await page.chat.updateComplete;
+      expect(heard).to.deep.equal([]);
+    });
+
+    it('stays on a page without the tag', async () => {
+      const page = await open(`${file}/${place}/home`, 'Very.');
+      await talk(page);
+      await follow(page, 'bare');
+      expectAsLeft(page);
+      await goBack(page, 'home');
+      expectAsLeft(page);
+    });
+
+    it('is gone without a trace once the page has removed it', async () => {
+      const page = await open(`${file}/${place}/home`);
+      page.chat.remove();
+      await follow(page, 'bare');
+      await goBack(page, 'home');
+      expect(chats(page.document)).to.deep.equal([]);
+    });
+
+    it('stays when Turbo makes the page anew in place', async () => {
+      const page = await open(`${file}/${place}/home`, 'Very.');
+      await talk(page);
+      await follow(page, 'refresh', 'home');
+      expectAsLeft(page);
+    });
+  });
+}
+
+describe('a chat in the markup of pages that Turbo changes', () => {
+  it('stays the same with data-turbo-permanent', async () => {
+    const page = await open('loader/head/kept', 'Very.');
+    await talk(page);
+    await follow(page, 'kept2');
+    expectAsLeft(page);
+    await goBack(page, 'kept');
+    expectAsLeft(page);
+    expect(await page.backend.requests()).to.have.length(1);
+  });
+
+  it('takes its conversation up again without it', async () => {
+    const page = await open('loader/head/own', 'Very.');
+    await talk(page);
+    await follow(page, 'own2');
+    await waitUntil(() => hasAnswer(chats(page.document)[0]), 'the answer', WAIT);
+    expect(chats(page.document)).to.have.length(1);
+    expect(page.chat.isConnected).to.equal(false);
+    await goBack(page, 'own');
+    await waitUntil(() => hasAnswer(chats(page.document)[0]), 'the answer', WAIT);
+    expect(chats(page.document)).to.have.length(1);
+    expect(await page.backend.requests()).to.have.length(1);
+    expect(page.window.errors).to.deep.equal([]);
+  });
+
+  it('goes where the next page has none', async () => {
+    const page = await open('loader/head/own', 'Very.');
+    await talk(page);
+    await follow(page, 'bare');
+    expect(chats(page.document)).to.deep.equal([]);
+  });
+});

@@ -20,6 +20,9 @@ const QUICK = ['html', 'react'];
 const wanted = process.env.CONSUMERS ?? QUICK.join(' ');
 const names = (wanted === 'all' ? ALL : wanted.split(' ')).filter((name) => !BUILDERS.includes(name));
 
+/** What else a visitor does, where an app has more than one page. */
+const JOURNEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = { astro: goAround };
+
 const QUESTION = 'Is the Tide bowl safe in the oven?';
 const ANSWER = 'Yes, up to **220 °C**.';
 const SOURCES = [
@@ -54,7 +57,7 @@ describe("the packed package in a customer's app", { timeout: names.length * APP
         await app.install(tarball);
         // Astro and Next write types while they build.
         for (const script of ['build', 'check']) if (app.has(script)) await app.run(script);
-        await talk(await app.serve());
+        await talk(await app.serve(), JOURNEYS[name]);
         assert.equal((JSON.parse(scenario.requests[0]!.body) as { message: string }).message, QUESTION);
         assert.equal(scenario.requests.length, 1);
       } finally {
@@ -64,7 +67,7 @@ describe("the packed package in a customer's app", { timeout: names.length * APP
   }
 
   /** What a visitor does and sees, and what the app hears of it. */
-  async function talk(url: string): Promise<void> {
+  async function talk(url: string, goOn?: (page: Page) => Promise<void>): Promise<void> {
     const page = await browser.newPage();
     const errors = errorsOf(page);
     await page.goto(url);
@@ -75,10 +78,34 @@ describe("the packed package in a customer's app", { timeout: names.length * APP
     await page.locator('[part~="message-agent"]').getByText('220 °C').waitFor();
     await page.locator('[part~="sources"]').getByText('2 sources').waitFor();
     await page.locator('output', { hasText: 'Heard 2' }).waitFor();
+    await goOn?.(page);
     assert.deepEqual(errors, []);
     await page.close();
   }
 });
+
+/**
+ * By links, which the app's router follows without loading a page: the open chat goes along, and the banner is drawn anew.
+ * Two pages have their chat in their markup, the other two have it from a script tag.
+ */
+async function goAround(page: Page): Promise<void> {
+  await goTo(page, 'About us', 'Shop', 'About us');
+  await page.goto(new URL('/news/', page.url()).href);
+  await goTo(page, 'Contact', 'News', 'Contact');
+}
+
+async function goTo(page: Page, ...titles: readonly string[]): Promise<void> {
+  const chat = page.locator('agent-chat');
+  const first = await chat.elementHandle();
+  for (const title of titles) {
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.locator('promo-banner').getByText('Free delivery').waitFor();
+    await chat.locator('[part~="message-agent"]').getByText('220 °C').waitFor();
+    assert.equal(await chat.count(), 1);
+    assert.ok(await chat.evaluate((found, before) => found === before, first));
+  }
+}
 
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];

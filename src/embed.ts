@@ -17,6 +17,17 @@ function takeUp(): void {
   }
 }
 
+/**
+ * A button or link of the page that names a chat is pressed once more when the element can hear it. One listener for all,
+ * which keeps none that a router took away.
+ */
+document.addEventListener('click', ({ target }) => {
+  const hook = (target as Element).closest<HTMLAnchorElement>('[commandfor],a[href*="#"]');
+  const id = hook?.getAttribute('commandfor') ?? hook?.hash.slice(1);
+  const isAwaited = document.getElementById(id ?? '')?.matches('agent-chat:not(:defined)');
+  if (isAwaited) void loadChat().then(() => customElements.get('agent-chat') && hook!.click());
+});
+
 new MutationObserver(takeUp).observe(document, { childList: true, subtree: true });
 takeUp();
 

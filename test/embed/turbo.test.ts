@@ -79,6 +79,22 @@ async function goBack(page: Visit, name: string): Promise<void> {
   await waitUntil(() => isAt(page, name), `the page ${name}`, WAIT);
 }
 
+/** Those that the document gets from now on, without those that are taken off again. */
+function clickListeners(page: Document): ReadonlySet<unknown> {
+  const listeners = new Set<unknown>();
+  const add = page.addEventListener.bind(page) as EventTarget['addEventListener'];
+  const remove = page.removeEventListener.bind(page) as EventTarget['removeEventListener'];
+  page.addEventListener = (...args: Parameters<typeof add>) => {
+    if (args[0] === 'click') listeners.add(args[1]);
+    add(...args);
+  };
+  page.removeEventListener = (...args: Parameters<typeof remove>) => {
+    if (args[0] === 'click') listeners.delete(args[1]);
+    remove(...args);
+  };
+  return listeners;
+}
+
 /** There is no other chat, and it shows what it showed. */
 function expectAsLeft(page: Visit): void {
   expect(chats(page.document)).to.deep.equal([page.chat]);
@@ -188,6 +204,16 @@ describe('a chat in the markup of pages that Turbo changes', () => {
     expect(chats(page.document)).to.have.length(1);
     expect(await page.backend.requests()).to.have.length(1);
     expect(page.window.errors).to.deep.equal([]);
+  });
+
+  it('leaves nothing behind that listens, where nobody has used it', async () => {
+    const page = await open('loader/head/own');
+    const listening = clickListeners(page.document);
+    await follow(page, 'own2');
+    const first = listening.size;
+    await follow(page, 'own');
+    await follow(page, 'own2');
+    expect(listening.size).to.equal(first);
   });
 
   it('goes where the next page has none', async () => {

@@ -7,8 +7,7 @@ const METHODS = 'show hide toggle reset ask prefill stop retry'.split(' ');
 
 /**
  * Draws the closed launcher of a chat whose code is not there yet, from the same source as the element that takes its
- * place, and calls `load` when a visitor means to use it: pointer over, focus, touch, `open`, an open panel to restore
- * or a page hook.
+ * place, and calls `load` when a visitor means to use it: pointer over, focus, touch, `open` or an open panel to restore.
  */
 export function drawClosedLauncher(host: HTMLElement, load: () => Promise<unknown>): void {
   if (host.shadowRoot) return;
@@ -16,20 +15,12 @@ export function drawClosedLauncher(host: HTMLElement, load: () => Promise<unknow
   const observer = new MutationObserver(() => void begin());
   const begin = async (): Promise<void> => {
     observer.disconnect();
-    document.removeEventListener('click', onHook);
     await load();
     for (const name of METHODS) delete stand[name];
   };
   for (const name of METHODS) stand[name] = (text) => void begin().then(() => stand[name]!(text));
-  // A button or link of the page that names the chat is pressed once more when the element can hear it.
-  const onHook = ({ target }: Event): void => {
-    const id = CSS.escape(host.id || ' ');
-    const hook = (target as Element).closest<HTMLElement>(`[commandfor="${id}"],a[href$="#${id}"]`);
-    if (hook) void begin().then(() => hook.click());
-  };
   draw(host, () => void begin());
   if (wantsElement(host)) return void begin();
-  document.addEventListener('click', onHook);
   observer.observe(host, { attributeFilter: ['open', 'mode'] });
 }
 

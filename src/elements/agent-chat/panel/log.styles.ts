@@ -130,15 +130,15 @@ export const logStyles = css`
     font-size: calc(var(--_fs) * 0.8);
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
-    color: var(--_muted);
-    opacity: 0;
+    /* Not by opacity: that would make a layer of each, to be composed anew with every frame. */
+    color: transparent;
   }
   .bubble-row time {
     padding-block-end: 9px;
   }
   .message:is(:hover, :focus, :focus-within) time,
   .actions.last time {
-    opacity: 1;
+    color: var(--_muted);
   }
   .content {
     color: var(--agent-chat-agent-text, inherit);

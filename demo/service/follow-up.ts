@@ -3,16 +3,18 @@ import type { Turn } from './answer/answer.js';
 /** A question with more words than this has what it needs. */
 const MAX_WORDS = 12;
 /** A question this short leans on the one before when it opens like one that goes on. */
-const FEW_WORDS = 4;
+const FEW_WORDS = 5;
 /** So far back a chain of questions, each leaning on the one before, is followed. */
 const MAX_CHAIN = 3;
 
 /** Openings that go on from what was said. */
 const GOES_ON = /^(?:and|but|or|so|also|then|what about|how about|what if|what else|anything else)\b/i;
+/** Endings that do. */
+const ADDS = /\b(?:too|also|as well)\W*$/i;
 /** Words that point at something said before. */
 const POINTS_BACK =
-  /\b(?:it|its|they|them|their|theirs|that|those|these|this|ones?|there|he|she|him|her|his|same|either|both|instead)\b/i;
-/** Openings that, alone with a word or two, ask for a detail of something said before. */
+  /\b(?:it|its|they|them|their|theirs|that|those|these|this|ones?|there|he|she|him|her|his|same|either|both|each|several|another|others?|instead)\b/i;
+/** Openings that, with a few words, ask for a detail of something said before. */
 const ASKS_DETAIL =
   /^(?:(?:for|since|until|by|from|to|at|in|on|with) )?(?:why|how|which|what|where|when|who|whom|really)\b/i;
 
@@ -24,7 +26,8 @@ export function asksBack(message: string): boolean {
   const text = message.trim();
   const words = text.split(/\s+/).length;
   if (words > MAX_WORDS) return false;
-  return GOES_ON.test(text) || POINTS_BACK.test(text) || (words <= FEW_WORDS && ASKS_DETAIL.test(text));
+  if (words <= FEW_WORDS && ASKS_DETAIL.test(text)) return true;
+  return [GOES_ON, ADDS, POINTS_BACK].some((sign) => sign.test(text));
 }
 
 /**

@@ -3,6 +3,7 @@ import { cosine } from './embed/embedder.js';
 import { findCandidates, type Candidate, type View } from './retrieval/candidates.js';
 import { weighTerms } from './retrieval/coverage.js';
 import { findProfile, type Profile } from './retrieval/profile.js';
+import { pageOf, weighPages } from './retrieval/same-page.js';
 import { EVIDENCE_FLOOR, scoreCandidate } from './retrieval/score.js';
 import { readTerms, type Term } from './retrieval/terms.js';
 import { center } from './retrieval/vectors.js';
@@ -59,8 +60,8 @@ const LEANING_WEIGHT = Object.values(LEANING_VIEWS).reduce((sum, weight) => sum 
 /** How much a word of the question before counts, where the question leans on it and where it stands alone. */
 const LEANING_TERM = 0.85;
 const STANDING_TERM = 0.15;
-/** A leaning question mostly stays with the page that answered the one before. */
-const SAME_PAGE = 0.17;
+/** A leaning question mostly stays with the page that answered the one before, and needs less to be answered there. */
+const SAME_PAGE = { score: 0.3, evidence: 0.06 };
 
 /**
  * The passages of one collection that fit the question best, best first: near in meaning, sentence by sentence,
@@ -82,32 +83,28 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     const score = scoreCandidate(candidate, sentenceVectors, views, terms, profile);
     return { candidate, sentenceVectors, score };
   });
-  const before = search.before?.leans ? highest(scored, ({ score }) => score.before)?.candidate : undefined;
-  if (before?.kind === 'question') {
+  const before = search.before?.leans ? highest(scored, ({ score }) => score.before) : undefined;
+  const pages = before && weighPages(scored, before.score.before, terms);
+  if (before?.candidate.kind === 'question') {
     // That answer was given whole: the message must ask for it by itself to get it again.
     const itself = views.slice(0, 1).map((view) => ({ ...view, weight: LEANING_WEIGHT }));
     const own = terms.filter((term) => !term.isEarlier);
-    for (const entry of scored.filter(({ candidate }) => isOfItem(candidate, before))) {
+    for (const entry of scored.filter(({ candidate }) => isOfItem(candidate, before.candidate))) {
       entry.score = scoreCandidate(entry.candidate, entry.sentenceVectors, itself, own, profile);
     }
   }
-  const page = before?.kind === 'passage' ? pageOf(before) : undefined;
   const passages = scored.map(({ candidate, sentenceVectors, score }) => {
+    const samePage = pages?.get(pageOf(candidate)) ?? 0;
     return {
       ...toPassage(candidate, sentenceVectors),
       cosine: vector ? Math.max(...sentenceVectors.map((sentence) => cosine(sentence, vector))) : 0,
       sentenceScores: score.sentences,
       lexical: score.coverage,
-      evidence: score.evidence,
-      score: score.total + (pageOf(candidate) === page ? SAME_PAGE : 0),
+      evidence: score.evidence + SAME_PAGE.evidence * samePage,
+      score: score.total + SAME_PAGE.score * samePage,
     };
   });
   return passages.sort((a, b) => b.score - a.score).slice(0, search.limit ?? DEFAULT_LIMIT);
-}
-
-/** Passages of one address belong together; those without one, by their item. */
-function pageOf({ url, data_item_id: id }: Candidate): string {
-  return url || id;
 }
 
 /** Whether both are lines of one QA item. */

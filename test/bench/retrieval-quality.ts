@@ -15,8 +15,8 @@ export type Half = 'tune' | 'report';
 /** One question of the committed set. */
 interface Question {
   readonly kind: Answerable | 'qa-near-miss' | 'far' | 'near';
-  /** What was asked before. */
-  readonly after?: string;
+  /** What was asked before, oldest first. */
+  readonly after?: string | readonly string[];
   readonly ask: string;
   /** Pages or data items of which any is a right first source; none for what the shop does not know. */
   readonly sources: readonly string[];
@@ -91,23 +91,30 @@ export async function measureRetrieval(half: Half, { baselines }: { baselines: b
 }
 
 function readQuestions(half: Half): Question[] {
-  const file = new URL('./retrieval.questions.json', import.meta.url);
-  const all = JSON.parse(readFileSync(file, 'utf8')) as Question[];
   const seen = new Map<string, number>();
-  return all.filter(({ kind }) => {
+  const questions = readFile('./retrieval.questions.json').filter(({ kind }) => {
     const place = seen.get(kind) ?? 0;
     seen.set(kind, place + 1);
     return (place % 2 === 0 ? 'tune' : 'report') === half;
   });
+  // More to choose weights on, none to report.
+  return half === 'tune' ? [...questions, ...readFile('./retrieval.follow-ups.json')] : questions;
+}
+
+function readFile(name: string): Question[] {
+  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Question[];
+}
+
+function readBefore({ after = [] }: Question): readonly string[] {
+  return typeof after === 'string' ? [after] : after;
 }
 
 function createServiceFinder(db: Database, embedder: Embedder): Finder {
   const found = new Map<Question, string | undefined>();
   return async (question) => {
     if (found.has(question)) return found.get(question);
-    const { ask, after } = question;
-    const history: Turn[] = after === undefined ? [] : [{ role: 'visitor', text: after }];
-    const { passages } = await recall({ db, embedder }, TRAINING, ask, history);
+    const history = readBefore(question).map((text): Turn => ({ role: 'visitor', text }));
+    const { passages } = await recall({ db, embedder }, TRAINING, question.ask, history);
     const source = passages[0] && sourceName(passages[0].url, passages[0].dataItemId);
     found.set(question, source);
     return source;
@@ -147,7 +154,7 @@ async function createBaselines(
   const vectors = await embedder.embed(passages.map(({ text }) => text));
   const best = (scores: readonly number[]): string | undefined =>
     passages[scores.indexOf(Math.max(...scores))]?.source;
-  const inFull = ({ ask, after }: Question): string => (after === undefined ? ask : `${after}\n${ask}`);
+  const inFull = (question: Question): string => [...readBefore(question), question.ask].join('\n');
   return {
     bm25: async (question) => best(rank(inFull(question))),
     embedder: async (question) => {

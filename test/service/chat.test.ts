@@ -87,6 +87,18 @@ describe('a chat with the seeded agent', () => {
     assert.notEqual(alone.meta.source[0]?.dataItemId, 'page-delivery-norway');
   });
 
+  it('stays with the page of the thing asked about, even where another page says more of its kind', async () => {
+    const { conversationId } = await service.ask('Tell me about the Tide bowl.');
+    const next = await service.ask('Can I put it in the microwave?', { conversationId });
+    assert.equal(next.meta.source[0]?.dataItemId, 'page-tide-bowl');
+  });
+
+  it('leaves that page for one that holds the words of the next question', async () => {
+    const { conversationId } = await service.ask('How heavy is the large Tide bowl?');
+    const next = await service.ask('Is it free of lead?', { conversationId });
+    assert.equal(next.meta.source[0]?.dataItemId, 'pdf-certificate');
+  });
+
   it('does not give a written answer again when the next question is about something else', async () => {
     const { conversationId } = await service.ask(OVEN);
     const next = await service.ask(IN_WHITE, { conversationId });

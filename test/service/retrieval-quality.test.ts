@@ -3,8 +3,8 @@ import { before, describe, it } from 'node:test';
 import { measureRetrieval, type Quality, type Share } from '../bench/retrieval-quality.js';
 
 /**
- * On questions of the committed set that no weight was chosen on; `npm run bench -- retrieval` prints the figures. A
- * question or two below what was reached: the sample calendar tells other dates every week.
+ * On questions of the committed set that no weight was chosen on; `npm run bench -- retrieval` prints the figures,
+ * next to those of two plain ways to search. They are the same in any week, whatever dates the sample calendar tells.
  */
 describe('of questions over the sample shop', () => {
   let quality: Quality;
@@ -17,13 +17,14 @@ describe('of questions over the sample shop', () => {
     assert.ok((100 * right) / asked >= percent, `${right} of ${asked}; at least ${percent} % was expected`);
   };
 
-  it('90 % in the words of the page find the right source first', () => atLeast(90, quality.service.plain));
+  it('95 % in the words of the page find the right source first', () => atLeast(95, quality.service.plain));
   it("80 % in the visitor's own words do", () => atLeast(80, quality.service['own words']));
-  it('85 % that need the question before do', () => atLeast(85, quality.service['follow-up']));
+  it('a third in none of its words do', () => atLeast(33, quality.service.paraphrase));
+  it('90 % that need the question before do', () => atLeast(90, quality.service['follow-up']));
   it('85 % like a written question find its answer', () => atLeast(85, quality.service['qa broad']));
   it('all that equal a written question find its answer', () => atLeast(100, quality.service['qa exact']));
   it('none that only resembles an exact question finds it', () => atLeast(100, quality.nearMissRefused));
   it('80 % about something else altogether are refused', () => atLeast(80, quality.farRefused));
-  it('45 % about something a shop might have are refused', () => atLeast(45, quality.nearRefused));
+  it('50 % about something a shop might have are refused', () => atLeast(50, quality.nearRefused));
   it('90 % that can be answered are', () => atLeast(90, quality.answered));
 });

@@ -7,7 +7,7 @@ import { center, dot, meanOf } from './vectors.js';
 export interface Score {
   /** What passages are sorted by. */
   readonly total: number;
-  /** The same for the question before alone, which is the last view. */
+  /** How well the passage fits the question before, which is the last view. */
   readonly before: number;
   /** Whether the passage answers at all: at least `EVIDENCE_FLOOR`. */
   readonly evidence: number;
@@ -25,6 +25,8 @@ const BEST_SENTENCE = 0.6;
 const WHOLE = 0.15;
 const TITLE = 0.2;
 const TITLE_COVERAGE_WEIGHT = 0.1;
+/** What a question before was about is rather the page named so than one that speaks of it. */
+const TITLE_COVERAGE_BEFORE = 0.4;
 /** In a close race the answer wins that an owner wrote for just such a question. */
 const WRITTEN_ANSWER = 0.04;
 /** Evidence counts shared words less than the order does, and words nobody here ever used against it. */
@@ -63,7 +65,10 @@ export function scoreCandidate(
       COVERAGE_WEIGHT * covered.text +
       TITLE_COVERAGE_WEIGHT * covered.title +
       (candidate.kind === 'question' ? WRITTEN_ANSWER : 0),
-    before: (meanings.at(-1) ?? 0) + COVERAGE_WEIGHT * coveredBefore.text,
+    before:
+      (meanings.at(-1) ?? 0) +
+      COVERAGE_WEIGHT * coveredBefore.text +
+      TITLE_COVERAGE_BEFORE * coveredBefore.title,
     evidence:
       (views.length === 0
         ? EVIDENCE_WORDS_ALONE * covered.text

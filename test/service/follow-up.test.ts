@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { asksBack, findContext } from '../../demo/service/follow-up.js';
+
+describe('a message', () => {
+  const leaning = {
+    'that goes on from what was said': ['And to Norway?', 'What about a larger one', 'so who pays?'],
+    'that adds to it at its end': ['From other brands too?', 'On the second floor as well?', 'Windows also'],
+    'that points back': [
+      'Can it go in the oven?',
+      'Do you have several of them?',
+      'Could another be sent to my office?',
+    ],
+    'that asks for a detail in a few words': ['Why not?', 'For how long?', 'What does the name mean?'],
+  };
+  for (const [kind, messages] of Object.entries(leaning)) {
+    it(`${kind} leans on the question before it`, () => {
+      for (const message of messages) assert.ok(asksBack(message), message);
+    });
+  }
+
+  it('that names what it is about stands alone', () => {
+    for (const message of [
+      'What does delivery to Norway cost?',
+      'Do you also repair lamps?',
+      'How many people work in the workshop?',
+    ]) {
+      assert.ok(!asksBack(message), message);
+    }
+  });
+
+  it('of many words stands alone, whatever they are', () => {
+    assert.ok(!asksBack('And if I order it today, will that be early enough for my birthday on the ninth?'));
+  });
+});
+
+describe('what was asked before', () => {
+  const visitor = (text: string) => ({ role: 'visitor', text }) as const;
+  const agent = { role: 'agent', text: 'So it is.' } as const;
+
+  it('is nothing at the start of a conversation', () => {
+    assert.equal(findContext([]), undefined);
+  });
+
+  it('goes back to the question that made sense alone, and no further', () => {
+    const history = [
+      visitor('How heavy is the large bowl?'),
+      agent,
+      visitor('Do you deliver to the islands of Norway?'),
+      agent,
+      visitor('How long does it take?'),
+      agent,
+    ];
+    assert.equal(findContext(history), 'Do you deliver to the islands of Norway?\nHow long does it take?');
+  });
+});

@@ -71,15 +71,15 @@ function readQuestion(value: unknown): UserMessage | undefined {
   const fields = fieldsOf(value);
   const id = readText(fields.id, MAX_ID_LENGTH);
   const text = readText(fields.text);
-  if (fields.role !== 'user' || !id || text === undefined || !isFiniteNumber(fields.at)) return undefined;
-  const question = { id, role: 'user', text, at: fields.at } as const;
-  switch (fields.status) {
+  const { at, status } = fields;
+  if (fields.role !== 'user' || !id || text === undefined || !isFiniteNumber(at)) return undefined;
+  switch (status) {
     case 'queued':
     case 'sending':
     case 'sent':
-      return Object.freeze({ ...question, status: fields.status });
+      return Object.freeze({ id, role: 'user', text, at, status });
     case 'failed':
-      return withFailure(question, readFailure(fields.failure));
+      return withFailure({ id, role: 'user', text, at }, readFailure(fields.failure));
     default:
       return undefined;
   }
@@ -134,10 +134,16 @@ export function readTokens(value: unknown): TokenUsage | undefined {
 
 /** The readable ones of the first thousand. */
 export function readList<Item>(value: unknown, read: (item: unknown) => Item | undefined): readonly Item[] {
-  if (!Array.isArray(value)) return Object.freeze([]);
+  if (!Array.isArray(value) || value.length === 0) return NOTHING;
   const items = value.slice(0, MAX_PARTS).map(read);
-  return Object.freeze(items.filter((item): item is Item & {} => item !== undefined));
+  // An array that grows keeps room for more; of the answers of a long conversation that adds up.
+  return Object.freeze(items.every(isKnown) ? items : items.filter(isKnown));
 }
+
+/** Most answers have no sources, and share this. */
+const NOTHING: readonly never[] = Object.freeze([]);
+
+const isKnown = <Item>(item: Item | undefined): item is Item & {} => item !== undefined;
 
 function isFiniteNumber(value: unknown): value is number {
   return Number.isFinite(value);

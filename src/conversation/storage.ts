@@ -38,16 +38,11 @@ export interface Restored {
   readonly exchanges: readonly Exchange[];
 }
 
-interface Place {
-  readonly slot: number;
-  readonly size: number;
-}
-
 export class TranscriptStorage {
   readonly #options: StorageOptions;
   readonly #prefix: string;
   /** Where the exchanges of the loaded part are stored, by the id of the question. */
-  #places = new Map<string, Place>();
+  #slots = new Map<string, number>();
   /** The slots from here on are loaded. */
   #loadedFrom = 0;
   #older = 0;
@@ -135,9 +130,9 @@ export class TranscriptStorage {
   put(exchange: Exchange, facts: Facts): void {
     this.#guard((area) => {
       const record = this.#openRecord(area, facts);
-      const place = this.#placeOf(area, record, exchange.question.id);
+      const slot = this.#slotOf(area, record, exchange.question.id);
       // Dropped for want of room before: it stays so.
-      if (!place || place.slot >= record.first) this.#writeExchange(area, record, exchange, place);
+      if (slot === undefined || slot >= record.first) this.#writeExchange(area, record, exchange, slot);
       this.#writeRecord(area, record, facts);
     });
   }
@@ -145,9 +140,9 @@ export class TranscriptStorage {
   remove(questionId: string, facts: Facts): void {
     this.#guard((area) => {
       const record = this.#openRecord(area, facts);
-      const place = this.#placeOf(area, record, questionId);
-      if (place) this.#dropSlot(area, record, place.slot);
-      this.#places.delete(questionId);
+      const slot = this.#slotOf(area, record, questionId);
+      if (slot !== undefined) this.#dropSlot(area, record, slot);
+      this.#slots.delete(questionId);
       this.#writeRecord(area, record, facts);
     });
   }
@@ -187,7 +182,7 @@ export class TranscriptStorage {
   }
 
   #forget(): void {
-    this.#places = new Map();
+    this.#slots = new Map();
     this.#loadedFrom = 0;
     this.#older = 0;
     this.#revision = undefined;
@@ -246,25 +241,24 @@ export class TranscriptStorage {
     if (isWritten && isKnown) this.#revision = revision;
   }
 
-  #writeExchange(area: Storage, record: StoredRecord, exchange: Exchange, place: Place | undefined): void {
-    const slot = place?.slot ?? this.#takeSlot(area, record);
+  #writeExchange(area: Storage, record: StoredRecord, exchange: Exchange, known: number | undefined): void {
+    const slot = known ?? this.#takeSlot(area, record);
     const before = area.getItem(this.#slotKey(slot));
     const text = JSON.stringify(exchange);
-    const size = messagesOf(exchange).length;
     if (!this.#write(area, this.#slotKey(slot), () => text, record, slot)) return;
-    this.#places.set(exchange.question.id, { slot, size });
-    record.count += size - (before === null ? 0 : (place?.size ?? 0));
+    this.#slots.set(exchange.question.id, slot);
+    record.count += messagesOf(exchange).length - messagesIn(before);
     record.chars += text.length - (before?.length ?? 0);
     while (record.chars > MAX_STORED_CHARS && this.#dropOldest(area, record, 1, slot));
   }
 
   /** Where the exchange is stored; in a shared area perhaps by another tab, and then not long ago. */
-  #placeOf(area: Storage, { first, next }: StoredRecord, questionId: string): Place | undefined {
+  #slotOf(area: Storage, { first, next }: StoredRecord, questionId: string): number | undefined {
     const oldest = this.isShared ? Math.max(first, next - RECENT_SLOTS) : next;
-    for (let slot = next - 1; slot >= oldest && !this.#places.has(questionId); slot--) {
+    for (let slot = next - 1; slot >= oldest && !this.#slots.has(questionId); slot--) {
       if (area.getItem(this.#slotKey(slot))?.includes(questionId)) this.#readSlot(area, slot);
     }
-    return this.#places.get(questionId);
+    return this.#slots.get(questionId);
   }
 
   #takeSlot(area: Storage, record: StoredRecord): number {
@@ -297,8 +291,7 @@ export class TranscriptStorage {
     const text = area.getItem(this.#slotKey(slot));
     if (text === null) return false;
     area.removeItem(this.#slotKey(slot));
-    const exchange = readExchange(parseJson(text));
-    const size = exchange ? messagesOf(exchange).length : 0;
+    const size = messagesIn(text);
     record.count -= size;
     record.chars -= text.length;
     if (slot < this.#loadedFrom) this.#older = Math.max(0, this.#older - size);
@@ -326,13 +319,19 @@ export class TranscriptStorage {
     const exchange = readExchange(parseJson(area.getItem(this.#slotKey(slot))));
     if (!exchange) return undefined;
     const { id } = exchange.question;
-    const place = this.#places.get(id) ?? { slot, size: messagesOf(exchange).length };
-    this.#places.set(id, place);
-    return place.slot === slot ? exchange : undefined;
+    const known = this.#slots.get(id) ?? slot;
+    this.#slots.set(id, known);
+    return known === slot ? exchange : undefined;
   }
 
   #clear(area: Storage): void {
     const keys = Array.from({ length: area.length }, (_, index) => area.key(index));
     for (const key of keys) if (key?.startsWith(this.#prefix)) area.removeItem(key);
   }
+}
+
+/** How many the text of a slot holds. */
+function messagesIn(text: string | null): number {
+  const exchange = readExchange(parseJson(text));
+  return exchange ? messagesOf(exchange).length : 0;
 }

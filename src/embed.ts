@@ -22,8 +22,9 @@ function takeUp(): void {
  * which keeps none that a router took away.
  */
 document.addEventListener('click', ({ target }) => {
-  const hook = (target as Element).closest<HTMLAnchorElement>('[commandfor],a[href*="#"]');
-  const id = hook?.getAttribute('commandfor') ?? hook?.hash.slice(1);
+  // A script may click the document itself, and a link in a drawing has no `hash`.
+  const hook = (target as Partial<Element>).closest?.<HTMLAnchorElement>('[commandfor],a[href*="#"]');
+  const id = hook?.getAttribute('commandfor') ?? hook?.hash?.slice(1);
   const isAwaited = document.getElementById(id ?? '')?.matches('agent-chat:not(:defined)');
   if (isAwaited) void loadChat().then(() => customElements.get('agent-chat') && hook!.click());
 });

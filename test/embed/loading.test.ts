@@ -71,6 +71,17 @@ describe('the loader', () => {
     await page.until(() => isOpen(page), 'the panel is open');
   });
 
+  it('takes no offence at clicks that name no chat: on a link in a drawing, or by a script on the document', async () => {
+    const drawing = '<svg><a href="#help"><text>Help</text></a></svg><a href="#">Top</a>';
+    const page = await openPage({ head: scriptTag(LOADER), body: drawing + CHAT });
+    const click = () => new page.window.MouseEvent('click', { bubbles: true });
+    page.document.querySelector('text')!.dispatchEvent(click());
+    page.document.querySelector<HTMLElement>('a[href="#"]')!.click();
+    page.document.dispatchEvent(click());
+    expect(page.errors).to.deep.equal([]);
+    expect(page.isDefined('agent-chat')).to.equal(false);
+  });
+
   it('brings an open or inline chat at once', async () => {
     for (const attribute of ['open', 'mode="inline"']) {
       const page = await openPage({

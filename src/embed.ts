@@ -10,8 +10,7 @@ const loadBanner = (): Promise<unknown> => import('./define/promo-banner.js').ca
 
 /** A banner is there to be seen; a chat waits for a visitor who means to use it. */
 function takeUp(): void {
-  const [banner] = document.querySelectorAll('promo-banner:not(:defined)');
-  if (banner) void loadBanner();
+  if (document.querySelector('promo-banner:not(:defined)')) void loadBanner();
   for (const chat of document.querySelectorAll<HTMLElement>('agent-chat:not(:defined)')) {
     drawClosedLauncher(chat, loadChat);
   }

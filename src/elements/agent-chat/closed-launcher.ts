@@ -26,11 +26,11 @@ export function drawClosedLauncher(host: HTMLElement, load: () => Promise<unknow
 
 /** In the page's flow, open by markup, script or address, or left open or unread before a reload. */
 function wantsElement(host: HTMLElement): boolean {
-  if (host.matches('[open],[mode=inline],:target') || Object.hasOwn(host, 'open')) return true;
+  if (host.matches('[open],[mode=inline],:target') || 'open' in host) return true;
   const id = String(host.getAttribute('agent-id')).replace(/[%:]/g, encodeURIComponent);
   const key = `agent-chat:${id}:conversation`;
   try {
-    const area = host.getAttribute('storage') === 'local' ? localStorage : sessionStorage;
+    const area = host.matches('[storage=local]') ? localStorage : sessionStorage;
     return /"(open":true|unread":[1-9])/.test(String(area.getItem(key)));
   } catch {
     // A sandboxed frame has no storage, so there is nothing to restore.

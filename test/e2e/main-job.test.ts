@@ -46,6 +46,33 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  for (const { press, hold, release } of [
+    { press: 'the mouse', hold: () => page.mouse.down(), release: () => page.mouse.up() },
+    {
+      press: 'the space bar',
+      hold: () => page.keyboard.down('Space'),
+      release: () => page.keyboard.up('Space'),
+    },
+  ]) {
+    it(`opens the chat where its code arrives while ${press} is held down`, async () => {
+      let letCodeCome = (): void => undefined;
+      const isPressed = new Promise<void>((resolve) => (letCodeCome = resolve));
+      page = await stage.browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await page.route('**/embed/agent-chat.js', (route) => isPressed.then(() => route.continue()));
+      await page.goto(stage.site.facts['site']!);
+      const launcher = page.getByRole('button', { name: 'Open chat' });
+      await launcher.focus();
+      await launcher.hover();
+      await hold();
+      letCodeCome();
+      await page.waitForFunction(() => customElements.get('agent-chat') !== undefined);
+      await release();
+      await page.getByRole('textbox').waitFor();
+      assert.equal(await page.locator('agent-chat [part~="launcher"]').count(), 1);
+      await page.close();
+    });
+  }
+
   it('gets a paraphrased question answered from the right page, which its first source opens', async () => {
     await visitShop();
     await page.getByRole('button', { name: 'Open chat' }).click();

@@ -13,6 +13,7 @@ import { styles } from './agent-chat.styles.js';
 import { oneOf, positive, REQUEST_TIMEOUT_MS, textList } from './attributes.js';
 import { ChatSession } from './chat-session.js';
 import type { ChatHost } from './chat-settings.js';
+import { clearDrawn } from './hand-over.js';
 import { icon } from './icons.js';
 import { followPageHooks } from './page-hooks.js';
 import type { Panel } from './panel/panel.js';
@@ -174,12 +175,10 @@ export class AgentChatElement extends LitElement implements ChatHost {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const drawn = this.shadowRoot;
-    const hadFocus = drawn?.activeElement !== null && drawn?.activeElement !== undefined;
-    drawn?.replaceChildren();
-    const root = super.createRenderRoot();
-    if (hadFocus) void this.updateComplete.then(() => this.#launcher?.focus());
-    return root;
+    if (this.shadowRoot) {
+      clearDrawn(this.shadowRoot, () => void this.updateComplete.then(() => this.#launcher?.focus()));
+    }
+    return super.createRenderRoot();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

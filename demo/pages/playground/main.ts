@@ -1,5 +1,6 @@
 /** The chat as one likes it: settings on one side, a live page and the HTML for it on the other. */
 import '../shared/frame.js';
+import { copyListing } from '../shared/copy-listing.js';
 import { createIcon } from '../shared/icons.js';
 import { onTheme } from '../shared/theme.js';
 import { Preview } from './preview.js';
@@ -7,7 +8,7 @@ import { compareStyles } from './response-styles.js';
 import { readSettings } from './settings.js';
 import { drawTokens, writeSnippet } from './snippet.js';
 
-const COPIED_MS = 1600;
+const ICON_SIZE = 18;
 
 function find<Type extends Element>(selector: string): Type {
   const element = document.querySelector<Type>(selector);
@@ -28,24 +29,13 @@ function show(): void {
   void preview.show(settings);
 }
 
-async function copySnippet(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(code.textContent ?? '');
-  } catch {
-    // Without leave for the clipboard the listing is selected, one key press from being copied.
-    getSelection()?.selectAllChildren(code);
-    return;
-  }
-  status.textContent = 'Copied.';
-  copy.replaceChildren(createIcon('check', 18));
-  setTimeout(() => {
-    status.textContent = '';
-    copy.replaceChildren(createIcon('copy', 18));
-  }, COPIED_MS);
-}
-
-copy.append(createIcon('copy', 18));
-copy.addEventListener('click', () => void copySnippet());
+copy.append(createIcon('copy', ICON_SIZE));
+copy.addEventListener('click', () => {
+  const announce = (text: string): void => {
+    status.textContent = text;
+  };
+  void copyListing(code, { button: copy, size: ICON_SIZE, announce });
+});
 form.addEventListener('input', show);
 form.addEventListener('submit', (event) => event.preventDefault());
 find('.preview-bar').addEventListener('change', (event) => {

@@ -1,8 +1,9 @@
 import type { Banner } from 'agent-widgets/client';
+import { copyListing } from '../shared/copy-listing.js';
 import { createIcon, type IconName } from '../shared/icons.js';
 import { drawListing, writeListing, type ListingKind } from './listing.js';
 
-const COPIED_MS = 1600;
+const ICON_SIZE = 18;
 const NOTES: Readonly<Record<ListingKind, string>> = {
   inline: 'Stands in the page’s own HTML: nothing else to load, nothing that shifts.',
   address: 'The page reads the saved banner from the service: save it once more and every page has it.',
@@ -21,7 +22,7 @@ export class Output {
     private readonly announce: (text: string) => void,
   ) {
     this.#code = root.querySelector('pre > code') as HTMLElement;
-    this.#wire('.copy', 'copy', (button) => void this.#copy(button));
+    this.#wire('.copy', 'copy', (button) => this.#copy(button));
     this.#wire('.download', 'download', () => this.#download());
     root.querySelector('.code')?.addEventListener('change', ({ target }) => {
       this.#kind = (target as HTMLInputElement).value as ListingKind;
@@ -38,21 +39,16 @@ export class Output {
 
   #wire(selector: string, icon: IconName, onClick: (button: HTMLElement) => void): void {
     const button = this.root.querySelector<HTMLElement>(selector);
-    button?.append(createIcon(icon, 18));
+    button?.append(createIcon(icon, ICON_SIZE));
     button?.addEventListener('click', () => onClick(button));
   }
 
-  async #copy(button: HTMLElement): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(this.#code.textContent);
-    } catch {
-      // Without leave for the clipboard the listing is selected, one key press from being copied.
-      getSelection()?.selectAllChildren(this.#code);
-      return;
-    }
-    this.announce('Copied.');
-    button.replaceChildren(createIcon('check', 18));
-    setTimeout(() => button.replaceChildren(createIcon('copy', 18)), COPIED_MS);
+  #copy(button: HTMLElement): void {
+    // The page keeps what it has announced until there is something else.
+    const announce = (text: string): void => {
+      if (text) this.announce(text);
+    };
+    void copyListing(this.#code, { button, size: ICON_SIZE, announce });
   }
 
   #download(): void {

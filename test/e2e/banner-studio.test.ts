@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { beforeEach, describe, it } from 'node:test';
 import { type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import { axeFindings } from '../helpers/axe.js';
 import { setStage } from '../helpers/chromium.js';
 import { DemoService } from '../helpers/demo-service.js';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const DESKTOP = { width: 1366, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
@@ -347,20 +346,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
         await open({ viewport, colorScheme, reducedMotion: 'reduce' });
         await unfoldAll();
         for (const frame of [page.mainFrame(), previewFrame()]) {
-          await frame.evaluate(AXE);
-          const found = await frame.evaluate(async () => {
-            const { axe } = window as unknown as {
-              axe: {
-                run(
-                  context: unknown,
-                  options: object,
-                ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-              };
-            };
-            const { violations } = await axe.run(document, { iframes: false });
-            return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-          });
-          assert.deepEqual(found, []);
+          assert.deepEqual(await axeFindings(frame, 'html', { iframes: false }), []);
         }
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.equal(overflow, 0);

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
-import type { AxeResults, RunOptions } from 'axe-core';
 import { type Page } from 'playwright-core';
+import { axeFindings } from '../helpers/axe.js';
 import { setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
 import type { Answer } from '../helpers/scripted-backend.js';
-
-declare const axe: { run(context: string, options: RunOptions): Promise<AxeResults> };
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 interface Condition {
   readonly scheme: 'light' | 'dark';
@@ -103,7 +98,6 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
         attributes: 'style="color-scheme: light dark"',
       }),
     );
-    await page.addScriptTag({ path: AXE });
     return page;
   }
 
@@ -112,11 +106,7 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
       it(`${name}: ${Object.values(condition).join(', ')}`, async () => {
         const page = await visit(condition, answers);
         await reach(page);
-        const found = await page.evaluate(async () => {
-          const { violations } = await axe.run('agent-chat', { resultTypes: ['violations'] });
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-        });
-        assert.deepEqual(found, []);
+        assert.deepEqual(await axeFindings(page, 'agent-chat', { resultTypes: ['violations'] }), []);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.equal(overflow, 0);
         await page.close();

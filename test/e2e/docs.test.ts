@@ -2,17 +2,16 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, type Page } from 'playwright-core';
+import { axeFindings } from '../helpers/axe.js';
 import { launchChromium } from '../helpers/chromium.js';
 import { serveFolder } from '../helpers/consumer.js';
 import { addressOf, listen } from '../helpers/net.js';
 import { ROOT } from '../helpers/imports.js';
 
 const SITE = join(ROOT, 'demo/dist/docs-site');
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PHONE = { width: 390, height: 844 };
 
 describe('the documentation as static files', { timeout: 240_000 }, () => {
@@ -190,19 +189,11 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
       const page = await browser.newPage({ colorScheme });
       await visit('', page);
       await page.getByRole('tab').first().waitFor();
-      await page.addScriptTag({ path: AXE });
-      const findFaults = (selector: string) =>
-        page.evaluate(async (context) => {
-          const { axe } = globalThis as unknown as {
-            axe: { run(context: string): Promise<{ violations: { id: string }[] }> };
-          };
-          return (await axe.run(context)).violations.map(({ id }) => id);
-        }, selector);
-      assert.deepEqual(await findFaults('html'), []);
+      assert.deepEqual(await axeFindings(page), []);
       await page.keyboard.press('/');
       await page.getByRole('textbox', { name: 'Search' }).fill('launcher');
       await page.getByRole('dialog').getByRole('link').first().waitFor();
-      assert.deepEqual(await findFaults('dialog'), []);
+      assert.deepEqual(await axeFindings(page, 'dialog'), []);
       await page.close();
     });
   }

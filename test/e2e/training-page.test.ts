@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
 import { type BrowserContextOptions, type Page } from 'playwright-core';
 import type { ChatReply } from 'agent-widgets/client';
+import { axeFindings } from '../helpers/axe.js';
 import { setStage } from '../helpers/chromium.js';
 import { chatRequest, startService } from '../service/helpers/running-service.js';
 
 const QUESTION = 'Do you lend umbrellas?';
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Learning waits for the machine, not the other way round. */
 const LONG_MS = 60_000;
 
@@ -160,14 +158,7 @@ describe('the training page', { timeout: 240_000 }, () => {
       const page = await visit({ colorScheme, reducedMotion: 'reduce', bypassCSP: true });
       await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
       await page.getByRole('button', { name: 'Delete' }).waitFor();
-      await page.addScriptTag({ content: AXE });
-      const faults = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string }[] }> };
-        };
-        return (await axe.run()).violations.map(({ id }) => id);
-      });
-      assert.deepEqual(faults, []);
+      assert.deepEqual(await axeFindings(page), []);
       await page.close();
     });
   }

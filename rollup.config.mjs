@@ -239,7 +239,7 @@ function lexerOnly() {
         .map((statement) => replace(statement, '')),
       ...initialValues(program)
         .filter(({ type }) => type === 'NewExpression')
-        .map(({ start }) => ({ start, end: start, text: '/*@__PURE__*/ ' })),
+        .map(({ start }) => replace({ start, end: start }, '/*@__PURE__*/ ')),
       ...nodes.filter(isSetting).map(([node]) => replace(node, 'undefined')),
       ...nodes
         .filter(

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { DATA_ITEM_TYPES } from 'agent-widgets/client';
 import { addItem, type NewItem } from './add-item.js';
 import { ConfigError, readConfig, type Config } from './config.js';
-import { openDatabase } from './db.js';
+import { openDatabase, STORE } from './db.js';
 import { FolderLockedError, lockFolder } from './folder-lock.js';
 import { Refusal } from './refusal.js';
 
@@ -87,7 +87,7 @@ function reset({ databaseUrl, dataDir }: Config): string {
   if (!existsSync(dataDir)) return `There is nothing at ${dataDir}.`;
   const unlock = lockFolder(dataDir);
   // Only what the service put there: DATA_DIR may be a folder that holds other things too.
-  for (const name of ['pglite', 'demo-key']) rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of [STORE, 'demo-key']) rmSync(join(dataDir, name), { recursive: true, force: true });
   unlock();
   return `Wiped ${dataDir}. The next start begins with the sample shop.`;
 }

@@ -35,7 +35,7 @@ const MIGRATIONS = join(DEMO_FOLDER, 'service/migrations');
 /** A data folder with an empty store, made by the build: to make one takes PGlite seconds, to copy it none. */
 export const PREPARED_DATA = join(DEMO_FOLDER, 'dist/data');
 /** Where PGlite's files lie inside a data folder. */
-const STORE = 'pglite';
+export const STORE = 'pglite';
 /** Any fixed number: it names our lock among the advisory locks of the database. */
 const MIGRATION_LOCK = 7_203_115;
 const POOL_SIZE = 10;

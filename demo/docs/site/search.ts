@@ -28,10 +28,12 @@ function placesOf({ slug, group, article }: Page): Place[] {
   const start = (heading: Element, within: string) =>
     places.push({ address: addressOf(slug, heading.id), title: textOf(heading), within, text: '', code: '' });
   for (const part of document.querySelector('main')!.children) {
-    if (part.tagName === 'H1') start(part, group);
-    else if (/^H[23]$/.test(part.tagName)) start(part, article.title);
+    if (/^H[123]$/.test(part.tagName)) {
+      start(part, part.tagName === 'H1' ? group : article.title);
+      continue;
+    }
     const place = places.at(-1);
-    if (!place || /^H[123]$/.test(part.tagName)) continue;
+    if (!place) continue;
     const rows = [...part.querySelectorAll('tr[id]')];
     const within = `${article.title} › ${place.title}`;
     if (rows.length > 0) places.push(...rows.map((row) => readRow(row, slug, within)));

@@ -39,6 +39,8 @@ export class Tabs {
   readonly #id = newId();
   readonly #channel: BroadcastChannel | undefined;
   readonly #peers = new Set<string>();
+  /** No other tab has been heard of, so exchanges are told to nobody; the first that is heard of is told of them. */
+  #isAlone = true;
   #thread: string;
   #holder = '';
   #lease: ReturnType<typeof setTimeout> | undefined;
@@ -75,10 +77,11 @@ export class Tabs {
     if (!this.#heldSince && !this.#claim) return;
     this.#dropClaim();
     this.#heldSince = 0;
-    this.#post('free');
+    if (!this.#isAlone) this.#post('free');
   }
 
   tell(change: Change, revision: string): void {
+    if (this.#isAlone && change.type === 'put') return;
     this.#post('change', { change, revision });
     // After the word of it is out: the others are still on the old one.
     if (change.type === 'reset') this.#thread = change.thread;
@@ -95,7 +98,7 @@ export class Tabs {
   #hold(granted: () => void): void {
     this.#dropClaim();
     this.#heldSince = Date.now();
-    this.#post('busy', { since: this.#heldSince });
+    if (!this.#isAlone) this.#post('busy', { since: this.#heldSince });
     granted();
   }
 
@@ -112,21 +115,24 @@ export class Tabs {
     }
   }
 
+  #introduce(): void {
+    this.#isAlone = false;
+    this.#post('here', { changes: this.#options.newestExchanges() });
+    if (this.#heldSince) this.#post('busy', { since: this.#heldSince });
+  }
+
   #onMessage = ({ data }: MessageEvent<unknown>): void => {
     const { signal, from, thread, ...content } = fieldsOf(data);
     const peer = readText(from, 64);
     if (!peer || thread !== this.#thread) return;
     if (signal === 'bye') this.#peers.delete(peer);
     else this.#peers.add(peer);
+    if (this.#isAlone || signal === 'hello') this.#introduce();
     this.#handle(signal as Signal, peer, content);
   };
 
   #handle(signal: Signal, peer: string, content: Readonly<Record<string, unknown>>): void {
     switch (signal) {
-      case 'hello':
-        this.#post('here', { changes: this.#options.newestExchanges() });
-        if (this.#heldSince) this.#post('busy', { since: this.#heldSince });
-        return;
       case 'here':
         for (const change of readList(content.changes, readChange)) this.#options.onChange(change, '');
         return;

@@ -359,6 +359,33 @@ describe('a tab of one `local` conversation that hears of a reset late', () => {
   });
 });
 
+describe('a tab that has heard of no other', () => {
+  it('tells nobody of its exchanges, and all of them to the first that it hears of', async () => {
+    const one = open(await Tab.open());
+    (await ask(one, 'First')).answer();
+    await settled(one.conversation);
+    const late = new BroadcastChannel(one.tab.channels[0]!.name);
+    const heard: { signal: string; changes?: { exchange: { question: { text: string } } }[] }[] = [];
+    late.addEventListener('message', ({ data }) => heard.push(data as (typeof heard)[number]));
+    (await ask(one, 'Second')).answer();
+    await settled(one.conversation);
+    const { thread } = JSON.parse(one.tab.session.getItem('agent-chat:agent-1:conversation')!) as {
+      thread: string;
+    };
+    late.postMessage({ signal: 'here', from: 'late', thread, changes: [] });
+    await until(() => heard.length > 0);
+    assert.deepEqual(
+      heard.map(({ signal, changes = [] }) => [
+        signal,
+        ...changes.map(({ exchange }) => exchange.question.text),
+      ]),
+      [['here', 'First', 'Second']],
+    );
+    late.close();
+    one.tab.close();
+  });
+});
+
 describe('what other scripts of the page put on the channel', () => {
   it('is ignored unless it is a whole message of this conversation', async () => {
     const one = open(await Tab.open());

@@ -86,6 +86,21 @@ describe('<agent-chat> in a conversation', () => {
     expect(page.part('send').getAttribute('aria-label')).to.equal('Send');
   });
 
+  it('shows the sign of waiting where an answer takes its time, in room that was kept for it', async () => {
+    const backend = await scriptChat({ messages: ['Late.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('Slow?');
+    const log = page.part('log');
+    await page.until(() => log.querySelector('.waiting'), 'it is waited');
+    const { scrollHeight } = log;
+    await page.until(() => log.querySelector('.waiting .lines'), 'the sign is there');
+    expect(log.scrollHeight).to.equal(scrollHeight);
+    await backend.release();
+    await page.answers(1);
+    expect(log.querySelector('.waiting')).to.equal(null);
+  });
+
   it('stops waiting on Stop and offers to ask again', async () => {
     const backend = await scriptChat({ messages: ['Late.'], hold: true }, 'Now.');
     const page = await placeChat({ aiUrl: backend.aiUrl });

@@ -3,6 +3,8 @@ import type { ChatHost } from '../chat-settings.js';
 
 /** Long enough for every screen reader; TalkBack misses text that goes sooner. */
 const KEEP_MS = 1500;
+/** By then what is told of has been painted, which the telling must not hold up. */
+const AFTER_PAINT_MS = 50;
 
 /**
  * Speaks to screen readers through polite regions of its own; the log itself stays silent, since it puts old
@@ -50,11 +52,15 @@ export class Announcer implements ReactiveController {
     if (!text) return;
     const line = document.createElement('p');
     line.textContent = text;
-    this.#host.shadowRoot!.querySelector(region)?.append(line);
+    this.#after(AFTER_PAINT_MS, () => this.#host.shadowRoot!.querySelector(region)?.append(line));
+    this.#after(AFTER_PAINT_MS + KEEP_MS, () => line.remove());
+  }
+
+  #after(ms: number, act: () => void): void {
     const timer = window.setTimeout(() => {
-      line.remove();
       this.#timers.delete(timer);
-    }, KEEP_MS);
+      act();
+    }, ms);
     this.#timers.add(timer);
   }
 }

@@ -186,26 +186,26 @@ export const logStyles = css`
     block-size: 28px;
     font-size: calc(var(--_fs) * 0.8667);
     color: var(--_muted);
-    animation: appear 120ms 600ms backwards;
   }
   .lines {
     display: grid;
     gap: 6px;
     inline-size: 26px;
+    animation: appear 120ms;
   }
   .lines i {
     block-size: 2.5px;
     border-radius: 2px;
     background: var(--_focus);
     transform-origin: 0 50%;
-    animation: breathe 1.4s cubic-bezier(0.2, 0.8, 0.2, 1) 600ms infinite alternate;
+    animation: breathe 1.4s cubic-bezier(0.2, 0.8, 0.2, 1) infinite alternate;
   }
   [dir='rtl'] .lines i {
     transform-origin: 100% 50%;
   }
   .lines i + i {
     inline-size: 62%;
-    animation-delay: 800ms;
+    animation-delay: 200ms;
   }
   @keyframes breathe {
     from {
@@ -336,7 +336,7 @@ export const logStyles = css`
 
   @media (prefers-reduced-motion: reduce) {
     .md.paced .block + .block,
-    .waiting,
+    .lines,
     .lines i {
       animation: none;
     }

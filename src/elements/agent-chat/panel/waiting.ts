@@ -3,6 +3,8 @@ import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import type { Announcer } from './announcer.js';
 
+/** An answer that comes sooner needs no sign that it is awaited. */
+const SIGN_AFTER_MS = 600;
 /** Said once to screen readers when an answer takes longer than this. */
 const ANNOUNCE_AFTER_MS = 2000;
 /** From here on the visitor is told that it is still being worked on, in steps. */
@@ -15,6 +17,8 @@ export class Waiting implements ReactiveController {
   readonly #session: ChatSession;
   readonly #announcer: Announcer;
   #since = 0;
+  #showsSign = false;
+  #sign = 0;
   #announce = 0;
   #tick = 0;
 
@@ -31,6 +35,7 @@ export class Waiting implements ReactiveController {
     this.#clear();
     this.#since = since;
     if (!since) return;
+    this.#sign = window.setTimeout(this.#onSign, since + SIGN_AFTER_MS - Date.now());
     this.#announce = window.setTimeout(
       () => this.#announcer.announce(this.#session.texts.typing),
       ANNOUNCE_AFTER_MS,
@@ -43,19 +48,25 @@ export class Waiting implements ReactiveController {
     this.#since = 0;
   }
 
+  /** Its room is there from the beginning, so that the sign moves nothing. */
   render(): TemplateResult | typeof nothing {
     const { state, texts } = this.#session;
-    if (!state || (state.phase !== 'sending' && !state.busyElsewhere)) return nothing;
-    const seconds = state.sendingSince
-      ? Math.floor((Date.now() - state.sendingSince) / 1000 / STEP_S) * STEP_S
-      : 0;
+    if (!state?.sendingSince) return nothing;
+    const seconds = Math.floor((Date.now() - state.sendingSince) / 1000 / STEP_S) * STEP_S;
     return html`<div class="waiting">
-      <span class="lines" aria-hidden="true"><i></i><i></i></span>
+      ${this.#showsSign ? html`<span class="lines" aria-hidden="true"><i></i><i></i></span>` : nothing}
       ${seconds >= SLOW_AFTER_S ? html`<span>${texts.stillWorking(seconds)}</span>` : nothing}
     </div>`;
   }
 
+  #onSign = (): void => {
+    this.#showsSign = true;
+    this.#host.requestUpdate();
+  };
+
   #clear(): void {
+    this.#showsSign = false;
+    clearTimeout(this.#sign);
     clearTimeout(this.#announce);
     clearInterval(this.#tick);
   }

@@ -92,9 +92,9 @@ describe('<agent-chat> in a conversation', () => {
     await page.open();
     await page.ask('Slow?');
     const log = page.part('log');
-    await page.until(() => log.querySelector('.waiting'), 'it is waited');
+    await page.until(() => log.querySelector('.waiting') !== null, 'it is waited');
     const { scrollHeight } = log;
-    await page.until(() => log.querySelector('.waiting .lines'), 'the sign is there');
+    await page.until(() => log.querySelector('.waiting .lines') !== null, 'the sign is there');
     expect(log.scrollHeight).to.equal(scrollHeight);
     await backend.release();
     await page.answers(1);

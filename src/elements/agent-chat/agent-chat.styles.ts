@@ -83,7 +83,7 @@ export const styles = css`
   .launcher:active {
     scale: 0.96;
   }
-  .launcher[aria-busy='true'] svg {
+  .launcher.loading svg {
     scale: 1.35 1;
   }
   .badge {

@@ -47,13 +47,17 @@ export const logStyles = css`
     text-wrap: pretty;
     color: var(--_text);
   }
-  .greeting + .message,
-  .message + .message.user {
+  /* No message is told by the one before it: one that is added would have the browser look at all again. */
+  .message.user {
     margin-block-start: 28px;
   }
-  .message.user + .message.agent,
-  .message + .waiting {
+  .message.agent,
+  .waiting {
     margin-block-start: 14px;
+  }
+  .message:first-child,
+  .rule + .message {
+    margin-block-start: 0;
   }
   .message {
     position: relative;

@@ -165,7 +165,7 @@ export const panelStyles = css`
     padding-inline: var(--_gutter) 10px;
     border-block-end: 1px solid transparent;
   }
-  .panel:has(.log.scrolled) .header {
+  .panel.scrolled .header {
     border-color: var(--_border);
   }
   .mark {

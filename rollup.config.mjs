@@ -272,7 +272,7 @@ const minified = ({ module }) => [
     module,
     ecma: 2020,
     compress: { passes: 3 },
-    format: { comments: /^! agent-widgets / },
+    format: { comments: /^! agent-widgets |^# / },
   }),
 ];
 
@@ -335,6 +335,8 @@ const loader = {
   plugins: minified({ module: true }),
   onwarn,
   output: {
+    // Nearly every function of the loader is called at once: V8 compiles them as the file comes, not each at its call.
+    banner: '//# allFunctionsCalledOnLoad',
     file: 'dist/embed.mjs',
     format: 'es',
     paths: (id) => `./embed/${id.split('/').at(-1)}`,

@@ -32,11 +32,14 @@ new MutationObserver(takeUp).observe(document, { childList: true, subtree: true 
 takeUp();
 
 /** A module has no `currentScript`; behind a redirect (a version range of a CDN) its address is not the tag's either. */
-const script = [...document.scripts].find(({ src }) => src === import.meta.url || /\/embed\.mjs/.test(src));
+const tags = document.querySelectorAll<HTMLScriptElement>(
+  '[data-mount=none],[data-agent-id],[data-ai-url],[data-banner-src]',
+);
+const script = [...tags].find(({ src }) => src === import.meta.url || /\/embed\.mjs/.test(src));
 
 if (script?.dataset.mount === 'none') {
   void loadChat();
   void loadBanner();
-} else if (script?.matches('[data-agent-id],[data-ai-url],[data-banner-src]')) {
+} else if (script) {
   void import('./mount.js').then(({ mountFrom }) => mountFrom(script));
 }

@@ -19,7 +19,7 @@ export function drawClosedLauncher(host: HTMLElement, load: () => Promise<unknow
     for (const name of METHODS) delete stand[name];
   };
   for (const name of METHODS) stand[name] = (text) => void begin().then(() => stand[name]!(text));
-  draw(host, () => void begin());
+  draw(host, begin);
   if (wantsElement(host)) return void begin();
   observer.observe(host, { attributeFilter: ['open', 'mode'] });
 }
@@ -27,18 +27,17 @@ export function drawClosedLauncher(host: HTMLElement, load: () => Promise<unknow
 /** In the page's flow, open by markup, script or address, or left open or unread before a reload. */
 function wantsElement(host: HTMLElement): boolean {
   if (host.matches('[open],[mode=inline],:target') || 'open' in host) return true;
-  const id = String(host.getAttribute('agent-id')).replace(/[%:]/g, encodeURIComponent);
-  const key = `agent-chat:${id}:conversation`;
   try {
-    const area = host.matches('[storage=local]') ? localStorage : sessionStorage;
-    return /"(open":true|unread":[1-9])/.test(String(area.getItem(key)));
+    const id = host.getAttribute('agent-id')!.replace(/[%:]/g, encodeURIComponent);
+    const area = host.getAttribute('storage') === 'local' ? localStorage : sessionStorage;
+    return /"(open":true|unread":[1-9])/.test(area.getItem(`agent-chat:${id}:conversation`)!);
   } catch {
-    // A sandboxed frame has no storage, so there is nothing to restore.
+    // Without an id, and without storage (in a sandboxed frame), there is nothing to restore.
     return false;
   }
 }
 
-function draw(host: HTMLElement, onIntent: () => void): void {
+function draw(host: HTMLElement, onIntent: () => unknown): void {
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(LAUNCHER_CSS);
@@ -47,7 +46,6 @@ function draw(host: HTMLElement, onIntent: () => void): void {
   const button = put(put(root, 'div', { dir: directionOf(lang) }), 'button', {
     part: 'launcher',
     class: 'launcher',
-    type: 'button',
     'aria-expanded': 'false',
     'aria-label': OPEN_LABELS[lang.slice(0, 2)] ?? 'Open chat',
   });

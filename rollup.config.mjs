@@ -17,6 +17,8 @@ import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
 
 const { metadata } = await tsImport('./demo/docs/metadata/plugin.ts', import.meta.url);
+const { gateOnly } = await tsImport('./demo/docs/minify/dompurify.ts', import.meta.url);
+const { readerOnly } = await tsImport('./demo/docs/minify/marked.ts', import.meta.url);
 const { documentation } = await tsImport('./demo/docs/site/plugin.ts', import.meta.url);
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -113,68 +115,6 @@ function englishOnly() {
   };
 }
 
-/** Changes the code of a package in places that `edits` finds in the syntax tree of each of its modules. */
-function patch(name, packageName, edits) {
-  return {
-    name,
-    transform(code, id) {
-      if (!id.includes(`/node_modules/${packageName}/`)) return null;
-      const fromTheEnd = edits(this.parse(code)).sort((a, b) => b.start - a.start);
-      const patched = fromTheEnd.reduce(
-        (kept, { start, end, text }) => kept.slice(0, start) + text + kept.slice(end),
-        code,
-      );
-      return { code: patched, map: null };
-    },
-  };
-}
-
-/** What the variables of a module are set to where they are declared. */
-const initialValues = ({ body }) =>
-  body.flatMap(({ declarations = [] }) => declarations.map(({ init }) => init)).filter(Boolean);
-
-/** Every node of a syntax tree with the one it stands in. */
-function* nodesOf(node, parent) {
-  yield [node, parent];
-  for (const child of Object.values(node).flat()) {
-    if (typeof child?.type === 'string') yield* nodesOf(child, node);
-  }
-}
-
-const replace = ({ start, end }, text) => ({ start, end, text });
-
-/** Of what DOMPurify can do, what the content gate never asks for. */
-const UNUSED_BY_THE_GATE = [
-  ...['ALLOW_UNKNOWN_PROTOCOLS', 'FORCE_BODY', 'IN_PLACE', 'RETURN_TRUSTED_TYPE', 'SAFE_FOR_TEMPLATES'],
-  ...['SANITIZE_NAMED_PROPS', 'USE_PROFILES', 'WHOLE_DOCUMENT'],
-];
-
-/**
- * DOMPurify brings lists of all that HTML, SVG and MathML hold, for whoever gives it none. The content gate always gives
- * its own, and none of SVG or MathML, so that these weigh and do nothing; what should ever fall back on them is refused.
- * Settings that the gate leaves off are off for good, and what they would turn on is left out.
- */
-function gateOnly() {
-  const gate = readFileSync('src/content/sanitize.ts', 'utf8');
-  const used = UNUSED_BY_THE_GATE.filter((name) => gate.includes(name));
-  if (used.length > 0) throw new Error(`The content gate sets ${used}, which this build leaves out`);
-
-  const isRead = ([node, parent]) =>
-    node.type === 'Identifier' &&
-    UNUSED_BY_THE_GATE.includes(node.name) &&
-    !(parent.type === 'AssignmentExpression' && parent.left === node) &&
-    ![parent.id, parent.key, parent.property].includes(node);
-  return patch('gate-only', 'dompurify', (program) => [
-    ...initialValues(program).flatMap((init) => {
-      const [list] = init.callee?.name === 'freeze' ? init.arguments : [];
-      // The list of one is the name of a text node, which every allowance needs.
-      const isUnused = list?.type === 'ArrayExpression' && list.elements.length > 1;
-      return isUnused ? [replace(list, '[]')] : [];
-    }),
-    ...[...nodesOf(program)].filter(isRead).map(([node]) => replace(node, 'false')),
-  ]);
-}
-
 /**
  * A Trusted Types policy can be made once under a name, and a page may load these files twice, or in two versions: the
  * Lit in them shares the policy that the first one made.
@@ -206,50 +146,6 @@ function compile() {
   };
 }
 
-/** Of marked's settings, those that the reader of answers leaves at their default, which is off. */
-const UNUSED_BY_THE_READER = ['breaks', 'extensions', 'hooks', 'pedantic', 'silent'];
-
-/**
- * Answers are read by marked's lexer and tokenizer and written by a writer of our own. What marked does on loading serves
- * its `marked()` function alone, and would keep its parser and its renderers in; and its rules for markdown of other
- * kinds are never followed.
- */
-function lexerOnly() {
-  const isSetting = ([{ type, object, property }]) =>
-    type === 'MemberExpression' &&
-    object.property?.name === 'options' &&
-    UNUSED_BY_THE_READER.includes(property.name);
-  const isRulesOfKinds = ([{ type, properties }]) =>
-    type === 'ObjectExpression' &&
-    ['normal', 'gfm'].every((kind) => properties.some(({ key }) => key?.name === kind));
-
-  return patch('lexer-only', 'marked', (program) => {
-    const nodes = [...nodesOf(program)];
-    const unfollowed = nodes
-      .filter(isRulesOfKinds)
-      .flatMap(([{ properties }]) => properties)
-      .filter(({ key }) => UNUSED_BY_THE_READER.includes(key.name))
-      .map(({ value }) => value.name);
-    return [
-      ...program.body
-        .filter(
-          ({ type, expression }) =>
-            type === 'ExpressionStatement' && expression.type === 'AssignmentExpression',
-        )
-        .map((statement) => replace(statement, '')),
-      ...initialValues(program)
-        .filter(({ type }) => type === 'NewExpression')
-        .map(({ start }) => replace({ start, end: start }, '/*@__PURE__*/ ')),
-      ...nodes.filter(isSetting).map(([node]) => replace(node, 'undefined')),
-      ...nodes
-        .filter(
-          ([{ type, id, init }]) => type === 'VariableDeclarator' && init && unfollowed.includes(id.name),
-        )
-        .map(([{ init }]) => replace(init, 'undefined')),
-    ];
-  });
-}
-
 // package.json's `sideEffects` names built files; by it the sources that register an element would look droppable.
 const resolve = (options) =>
   nodeResolve({
@@ -264,7 +160,7 @@ const credits = `/*! ${manifest.name} ${manifest.version}, ${manifest.license} l
 const minified = ({ module }) => [
   resolve(),
   compile(),
-  lexerOnly(),
+  readerOnly(),
   gateOnly(),
   onePolicy(),
   literalsHtmlCssMinifier({ failOnError: true }),

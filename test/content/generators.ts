@@ -231,6 +231,24 @@ export const nestedMarkdown: fc.Arbitrary<string> = fc.letrec<{ block: string; s
   }),
 ).block;
 
+/** Lines that mean something by what stands before and after them. */
+const LINES = (
+  '¦¦one¦  two¦    three¦\tfour¦five  ¦six\\¦Title¦===¦---¦***¦# A *b*¦## C ##¦' +
+  '> one¦> > two¦>¦> - three¦> ```¦>\tfour¦- one¦* two¦+ three¦  - four¦  five¦' +
+  '1. one¦2) two¦10. three¦   four¦- [ ] open¦- [x] done¦-¦-\tone¦- > one¦- # one¦' +
+  '| a | b |¦a | b¦|---|:-:|¦--|--¦| 1 | *2* \\| 3 |¦```¦~~~ts¦    ```¦`one¦two`¦' +
+  '[one]¦[one][two]¦[a *b*][ONE]¦[one]: /a "b"¦[two]:¦<https://x.example/c>¦![one]¦![a](b "c")¦' +
+  '<div>¦</div>¦<!-- one¦-->¦<b>two</b>¦<a href="https://x.example/d">e</a>¦<?php¦<pre>¦</pre>¦' +
+  '~~one~~ ~two~ ~~~three~~~¦*one **two*** _three __four___¦**one*two*three**¦a_b_c *d _e* f_¦***a** b* c¦' +
+  'www.x.example/a_b.¦(https://x.example/a_(b)) &amp;¦a.b@x.example, c¦mailto:d@x.example¦xmpp:e@x.example/f¦' +
+  '[a](/b_*c*_ "d")¦[a [b](c) d](e)¦[a](<b c> (d))¦`` a`b `` *`*`¦\\*a\\* &copy; &#0; &#x26; &nosuch;¦a\\'
+).split('¦');
+
+/** Blocks that begin, go on and end in any order. */
+export const linesOfMarkdown = fc
+  .array(fc.constantFrom(...LINES), { minLength: 2, maxLength: 8 })
+  .map((lines) => lines.join('\n'));
+
 /** HTML that no one would write. */
 export const hostileHtml = fc
   .array(

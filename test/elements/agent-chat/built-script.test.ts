@@ -1,22 +1,27 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import fc from 'fast-check';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
-import { mutatedSeed, nestedMarkdown, scrambledMarkdown } from '../../content/generators.js';
+import { linesOfMarkdown, mutatedSeed, nestedMarkdown, scrambledMarkdown } from '../../content/generators.js';
 import { HOSTILE } from '../../content/hostile.js';
 import { placeChat } from '../../helpers/chat-fixture.js';
 import { closePages, LOADER, openPage, scriptTag } from '../../helpers/embed-page.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
+/** A reference binds tighter than emphasis, if it is defined. */
+const REFERENCES = ['*[a*][one]', '**[a** b] [one]**', '_[one_]_ ![a_b][two]_', '~~[a~~ [b](/c)][one]'].map(
+  (text) => `${text}\n\n[one]: /b "c"\n[one_]: <d>\n> [Two]: /e`,
+);
+
 const SEED = 20_261;
-const SAMPLES = 60;
+const SAMPLES = 45;
 /** Hundreds of answers are drawn in turns, beside whatever else the machine does. */
 const LIMIT_MS = 40_000;
 
-const samples = [nestedMarkdown, scrambledMarkdown, mutatedSeed].flatMap((markdown) =>
+const samples = [linesOfMarkdown, nestedMarkdown, scrambledMarkdown, mutatedSeed].flatMap((markdown) =>
   fc.sample(markdown, { numRuns: SAMPLES, seed: SEED }),
 );
 const hostile = Object.values(HOSTILE).flatMap((rows) => rows.map(([, input]) => input));
-const messages = [...hostile, ...samples, 'The end.'].filter((text) => text.trim());
+const messages = [...hostile, ...REFERENCES, ...samples, 'The end.'].filter((text) => text.trim());
 
 /** What the answer's paragraphs have become, once all of them are there. */
 async function answerOf(chat: AgentChatElement): Promise<string[]> {

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'rollup';
+import { type Edit, markPure, type Node, patch, remove, replace, replaceAll, type Syntax } from './syntax.js';
+
+/** Settings that are on or off for good: as the gate has them, or as DOMPurify has them where the gate says nothing. */
+const SWITCHES: Record<string, readonly string[]> = {
+  false: [
+    ...['ALLOW_ARIA_ATTR', 'ALLOW_DATA_ATTR', 'ALLOW_UNKNOWN_PROTOCOLS', 'FORCE_BODY', 'IN_PLACE'],
+    ...[
+      'RETURN_TRUSTED_TYPE',
+      'SAFE_FOR_TEMPLATES',
+      'SANITIZE_NAMED_PROPS',
+      'USE_PROFILES',
+      'WHOLE_DOCUMENT',
+    ],
+  ],
+  true: ['ALLOW_SELF_CLOSE_IN_ATTR', 'KEEP_CONTENT', 'RETURN_DOM_FRAGMENT', 'SAFE_FOR_XML', 'SANITIZE_DOM'],
+};
+
+/** What follows from the settings. */
+const CONSEQUENCES: Record<string, string> = {
+  IN_PLACE_VISITED: 'null',
+  NAMESPACE: 'HTML_NAMESPACE',
+  PARSER_MEDIA_TYPE: 'DEFAULT_PARSER_MEDIA_TYPE',
+  RETURN_DOM: 'true',
+  transformCaseFunc: 'stringToLowerCase',
+};
+
+/** Members of a DOMPurify that the gate never touches: it gives its settings once, and adds no hooks. */
+const UNUSED_MEMBERS = [
+  ...['addHook', 'clearConfig', 'isValidAttribute', 'removeAllHooks', 'removeHook', 'removeHooks', 'version'],
+];
+
+/** What DOMPurify finds in the place of a hook's answer when there are no hooks. */
+const UNHOOKED: Record<string, string> = { attrValue: 'value', forceKeepAttr: 'undefined', keepAttr: 'true' };
+
+/** Functions that make something and do nothing else. */
+const MAKERS = ['_createHooksMap', 'addToSet', 'freeze', 'seal', 'unapply', 'unconstruct'];
+
+/**
+ * DOMPurify brings lists of all that HTML, SVG and MathML hold, for whoever gives it none. The content gate always gives
+ * its own, and none of SVG or MathML, so that these weigh and do nothing; what should ever fall back on them is refused.
+ * Settings that the gate leaves alone are what they are for good, and what another value would do is left out.
+ */
+export function gateOnly(): Plugin {
+  const gate = readFileSync('src/content/sanitize.ts', 'utf8');
+  return patch('gate-only', 'dompurify', (code) => [
+    ...emptyLists(code),
+    ...settle(code, gate),
+    ...leaveOut(code, gate),
+    ...leaveOutForOthers(code),
+  ]);
+}
+
+function emptyLists(code: Syntax): Edit[] {
+  const lists = code.find('lists', 'VariableDeclarator', ({ init }) => {
+    const [list] = init?.callee?.name === 'freeze' ? init.arguments! : [];
+    // The list of one is the name of a text node, which every allowance needs.
+    return list?.type === 'ArrayExpression' && list.elements!.length > 1;
+  });
+  const isEmptied = ({ argument }: Node): boolean => lists.some(({ id }) => id!.name === argument?.name);
+  return [
+    ...lists.map(({ init }) => replace(init!, '[]')),
+    ...code
+      .find('lists of lists', 'ArrayExpression', ({ elements }) => elements!.some(isEmptied))
+      .map((node) => {
+        const left = node.elements!.filter((list) => !isEmptied(list)).map((list) => code.text(list));
+        return replace(node, `[${left.join(', ')}]`);
+      }),
+  ];
+}
+
+function settle(code: Syntax, gate: string): Edit[] {
+  const [factory] = code.find(
+    'the factory',
+    'FunctionDeclaration',
+    ({ id }) => id?.name === 'createDOMPurify',
+  );
+  const find: Syntax['find'] = (what, type, isIt) => {
+    const isInside = ({ start, end }: Node): boolean => start > factory!.start && end < factory!.end;
+    return code.find(what, type, (node, parent) => isInside(node) && isIt(node, parent));
+  };
+  const isGiven = (name: unknown): boolean => new RegExp(`\\b${String(name)}: `).test(gate);
+  const isUnset = (node?: Node): boolean => node?.object?.name === 'cfg' && !isGiven(node.property?.name);
+  const asksForUnset = ([from, name]: readonly Node[] = []): boolean =>
+    ['cfg', 'customElementHandling'].includes(from?.name ?? '') &&
+    name?.type === 'Literal' &&
+    !isGiven(name.value);
+  const fix = (name: string, value: string): Edit[] =>
+    replaceAll(
+      find(
+        `uses of ${name}`,
+        'Identifier',
+        (node, parent) =>
+          node.name === name &&
+          !(parent.type === 'AssignmentExpression' && parent.left === node) &&
+          ![parent.id, parent.key, parent.property].includes(node),
+      ),
+      value,
+    );
+
+  for (const [value, names] of Object.entries(SWITCHES)) {
+    const isSo = (name: string): boolean =>
+      isGiven(name) ? gate.includes(`${name}: ${value}`) : code.code.includes(`let ${name} = ${value};`);
+    const other = names.find((name) => !isSo(name));
+    if (other) throw new Error(`${other} is not ${value}, as this build takes for granted`);
+  }
+  const given = Object.keys(CONSEQUENCES).find(isGiven);
+  if (given) throw new Error(`The content gate sets ${given}, which this build takes for granted`);
+  return [
+    ...Object.entries(SWITCHES).flatMap(([value, names]) => names.flatMap((name) => fix(name, value))),
+    ...Object.entries(CONSEQUENCES).flatMap(([name, value]) => fix(name, value)),
+    ...replaceAll(find('settings', 'MemberExpression', isUnset), 'undefined'),
+    ...replaceAll(
+      code.calls('isRegex').filter(({ arguments: [value] = [] }) => isUnset(value)),
+      'false',
+    ),
+    ...replaceAll(
+      code.calls('objectHasOwnProperty').filter((node) => asksForUnset(node.arguments)),
+      'false',
+    ),
+    ...find(
+      'settings with a default',
+      'CallExpression',
+      ({ callee, arguments: to }) => /^_resolve\w+Option$/.test(callee?.name ?? '') && asksForUnset(to),
+    ).map((node) => replace(node, code.text(node.arguments![2]!))),
+  ];
+}
+
+/** What only serves callers that add hooks or let elements of their own through, or give something other than text. */
+function leaveOut(code: Syntax, gate: string): Edit[] {
+  const used = UNUSED_MEMBERS.find((name) => new RegExp(`\\.${name}\\b`).test(gate));
+  if (used) throw new Error(`The content gate uses ${used}, which this build leaves out`);
+  const extra = 'EXTRA_ELEMENT_HANDLING';
+  const ofExtra = (node?: Node): boolean => node?.object?.name === extra;
+  const dirty = 'dirty';
+  return [
+    ...UNUSED_MEMBERS.flatMap((name) =>
+      code
+        .find(`the member ${name}`, 'ExpressionStatement', ({ expression }) => {
+          const { object, property } = expression?.left ?? {};
+          return object?.name === 'DOMPurify' && property?.name === name;
+        })
+        .map(remove),
+    ),
+    ...leaveOutHookEvent(code),
+    ...replaceAll(code.calls('_executeHooks'), 'undefined'),
+    ...code.calls('_forkSharedAllowlist').map((node) => replace(node, code.text(node.arguments![1]!))),
+    ...replaceAll(code.calls('_matchesNameCheck'), 'false'),
+    ...replaceAll(code.calls('_isBasicCustomElement'), 'false'),
+    ...replaceAll(
+      code.find(extra, 'BinaryExpression', ({ left }) => ofExtra(left)),
+      'false',
+    ),
+    ...replaceAll(
+      code.find(extra, 'AssignmentExpression', ({ left }) => ofExtra(left)),
+      'undefined',
+    ),
+    ...code
+      .find(extra, 'VariableDeclarator', ({ id }) => id?.name === extra)
+      .map(({ init }) => replace(init!, 'undefined')),
+    ...replaceAll(
+      code.find(
+        dirty,
+        'BinaryExpression',
+        ({ left, operator }) => operator === '!==' && left?.argument?.name === dirty,
+      ),
+      'false',
+    ),
+    ...replaceAll(
+      code.calls('_isNode').filter(({ arguments: [node] = [] }) => node?.name === dirty),
+      'false',
+    ),
+  ];
+}
+
+/** What a hook would be told of an attribute, and could change, stays as it is. */
+function leaveOutHookEvent(code: Syntax): Edit[] {
+  const isEvent = ({ object }: Node): boolean => object?.name === 'hookEvent';
+  const told = code.find(
+    'what hooks are told',
+    'ExpressionStatement',
+    ({ expression }) => expression?.left && isEvent(expression.left),
+  );
+  const answers = code.find(
+    'what hooks answer',
+    'MemberExpression',
+    (node, parent) => isEvent(node) && !(parent.type === 'AssignmentExpression' && parent.left === node),
+  );
+  return [
+    ...told.map(remove),
+    ...answers.map((node) => {
+      const answer = UNHOOKED[node.property?.name ?? ''];
+      if (!answer) throw new Error(`It is not known what ${code.text(node)} is without hooks`);
+      return replace(node, answer);
+    }),
+  ];
+}
+
+/** What serves older engines, pages without a policy for us, and developers who read the messages. */
+function leaveOutForOthers(code: Syntax): Edit[] {
+  return [
+    ...code.statements.filter(({ type }) => type === 'IfStatement').map(remove),
+    ...code.calls('_slicedToArray').map((node) => replace(node, code.text(node.arguments![0]!))),
+    ...replaceAll(code.calls('_getDefaultTrustedTypesPolicy'), 'undefined'),
+    ...replaceAll(code.calls('typeErrorCreate'), 'typeErrorCreate()'),
+    ...MAKERS.flatMap((name) => code.calls(name)).map(markPure),
+  ];
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { Lexer } from 'marked';
+import type { Plugin } from 'rollup';
+import { type Edit, markPure, type Node, patch, remove, replace, replaceAll, type Syntax } from './syntax.js';
+
+/** marked's settings as the reader of answers has them: GitHub's kind of markdown, and all others off. */
+const SETTINGS: Record<string, string> = {
+  breaks: 'undefined',
+  extensions: 'undefined',
+  gfm: 'true',
+  hooks: 'undefined',
+  pedantic: 'undefined',
+  silent: 'undefined',
+};
+
+/** Methods of marked's lexer and tokenizer that the reader overrides or never calls. */
+const UNUSED_METHODS = ['html', 'lex', 'lexInline', 'rules'];
+
+/** The rules that marked reads this kind of markdown by, as it puts them together. */
+const RULES = new Lexer({ gfm: true }).options.tokenizer!.rules;
+
+type Group = keyof typeof RULES;
+const GROUPS = Object.keys(RULES) as Group[];
+
+/** The variable that a rule becomes. */
+const nameOf = (group: string, rule: string): string => `${group}_${rule}`;
+
+/**
+ * Answers are read by marked's lexer and tokenizer and written by a writer of our own. What marked does on loading serves
+ * its `marked()` function alone, and would keep its parser and its renderers in. It also puts the rules of four kinds of
+ * markdown together then: those of the one kind stand here ready to use, under names that can be shortened.
+ */
+export function readerOnly(): Plugin {
+  const reader = readFileSync('src/content/markdown.ts', 'utf8');
+  return patch('reader-only', 'marked', (code) => [
+    ...leaveOut(code, reader),
+    ...settle(code, reader),
+    ...nameRules(code),
+    ...nameExpressions(code),
+    ...leaveTables(code, reader),
+  ]);
+}
+
+function leaveOut(code: Syntax, reader: string): Edit[] {
+  const called = UNUSED_METHODS.find((name) => new RegExp(`(super|exer)\\.${name}\\b`).test(reader));
+  if (called) throw new Error(`The reader of answers calls ${called}, which this build leaves out`);
+  const isKept = (node: Node, { type, init }: Node): boolean =>
+    type === 'VariableDeclarator' && init === node;
+  return [
+    ...code.statements.filter(({ expression }) => expression?.type === 'AssignmentExpression').map(remove),
+    ...code.find('calls on loading', 'CallExpression', isKept).map(markPure),
+    ...code.find('objects made on loading', 'NewExpression', isKept).map(markPure),
+    ...UNUSED_METHODS.flatMap((name) =>
+      code.find(`the method ${name}`, 'MethodDefinition', ({ key }) => key?.name === name).map(remove),
+    ),
+  ];
+}
+
+/** Decides what depends on settings, or on a method being marked's own. */
+function settle(code: Syntax, reader: string): Edit[] {
+  const other = Object.entries(SETTINGS).find(
+    ([name, value]) => reader.includes(`${name}: `) && !reader.includes(`${name}: ${value}`),
+  );
+  if (other)
+    throw new Error(`The reader of answers sets ${other[0]} to something that this build leaves out`);
+  const isDefault = ({ right }: Node, { left }: Node): boolean =>
+    left?.property?.name === 'options' && right?.type === 'Identifier';
+  const comparisons = code.find(
+    'comparisons with own methods',
+    'BinaryExpression',
+    ({ right }) => right?.object?.property?.name === 'prototype',
+  );
+  const overridden = comparisons.find(({ right }) => reader.includes(`override ${right?.property?.name}(`));
+  if (overridden) throw new Error(`The reader of answers overrides what ${code.text(overridden)} asks for`);
+  return [
+    ...Object.entries(SETTINGS).flatMap(([name, value]) =>
+      replaceAll(
+        code.find(
+          `the setting ${name}`,
+          'MemberExpression',
+          ({ object, property }) => object?.property?.name === 'options' && property?.name === name,
+        ),
+        value,
+      ),
+    ),
+    ...code
+      .find('default settings', 'LogicalExpression', isDefault)
+      .map((node) => replace(node, code.text(node.left!))),
+    ...comparisons.map((node) => replace(node, String(node.operator === '==='))),
+  ];
+}
+
+/** `….block.heading` becomes a variable, and so does each part of `{ … } = ….rules.inline`. */
+function nameRules(code: Syntax): Edit[] {
+  const declared = (['block', 'inline'] as const).flatMap((group) =>
+    Object.entries(RULES[group]).map(([rule, value]) => `const ${nameOf(group, rule)} = ${String(value)};\n`),
+  );
+  const isRule = ({ object, property }: Node): boolean => {
+    const group = object?.property?.name as Group;
+    return GROUPS.includes(group) && Object.hasOwn(RULES[group], property?.name ?? '');
+  };
+  const isTakenApart = ({ id, init }: Node): boolean =>
+    id?.type === 'ObjectPattern' && init?.object?.property?.name === 'rules';
+  return [
+    { start: 0, end: 0, text: declared.join('') },
+    ...code
+      .find('rules', 'MemberExpression', isRule)
+      .map((node) => replace(node, nameOf(node.object!.property!.name!, node.property!.name!))),
+    ...code.find('rules taken apart', 'VariableDeclarator', isTakenApart).map((node) => {
+      const parts = node.id!.properties!.map(({ key, value }) => {
+        const rule = nameOf(node.init!.property!.name!, key!.name!);
+        return `${code.text(value as Node)} = ${rule}`;
+      });
+      // The code is minified: no space stands before the brace.
+      return replace(node, ` ${parts.join(', ')}`);
+    }),
+  ];
+}
+
+/** The table of further expressions, some of which are made when they are needed, becomes as many variables. */
+function nameExpressions(code: Syntax): Edit[] {
+  const tables = code.find('the table of expressions', 'VariableDeclarator', ({ init }) =>
+    Object.keys(RULES.other).every((name) => keysOf(init).includes(name)),
+  );
+  return tables.flatMap((table) => {
+    const variables = table.init!.properties!.map(({ key, value }) => {
+      const pure = (value as Node).type === 'CallExpression' ? '/*@__PURE__*/ ' : '';
+      return `${nameOf('other', key!.name!)} = ${pure}${code.text(value as Node)}`;
+    });
+    const isLookUp = ({ object }: Node): boolean => object?.name === table.id!.name;
+    return [
+      replace(table, variables.join(', ')),
+      ...code
+        .find('look-ups of expressions', 'MemberExpression', isLookUp)
+        .map((node) => replace(node, nameOf('other', node.property!.name!))),
+    ];
+  });
+}
+
+/** Of the tables of rules, one remains: with what the reader looks up by itself. */
+function leaveTables(code: Syntax, reader: string): Edit[] {
+  const kinds = code.find('the kinds of rules', 'VariableDeclarator', ({ init }) =>
+    ['normal', 'gfm', 'pedantic'].every((kind) => keysOf(init).includes(kind)),
+  );
+  const tables = kinds.flatMap(({ init }) => init!.properties!.map(({ value }) => (value as Node).name));
+  const lookedUp = [...reader.matchAll(/this\.rules\.block\.(\w+)/g)].map(([, rule]) => rule!);
+  const left = lookedUp.map((rule) => `${rule}: ${nameOf('block', rule)}`).join(', ');
+  return [
+    ...kinds.map(({ init }) => replace(init!, 'undefined')),
+    ...code
+      .find('tables of rules', 'VariableDeclarator', ({ id }) => tables.includes(id!.name))
+      .map(({ init }) => replace(init!, 'undefined')),
+    ...replaceAll(
+      code.find('the choice of a kind', 'AssignmentExpression', ({ right }) =>
+        kinds.some(({ id }) => right!.object?.name === id!.name),
+      ),
+      'undefined',
+    ),
+    ...replaceAll(
+      code.find('the rules of a lexer', 'ObjectExpression', (node) =>
+        GROUPS.every((group) => keysOf(node).includes(group)),
+      ),
+      `{ block: { ${left} } }`,
+    ),
+  ];
+}
+
+function keysOf(node: Node | null | undefined): (string | undefined)[] {
+  return node?.type === 'ObjectExpression' ? node.properties!.map(({ key }) => key?.name) : [];
+}

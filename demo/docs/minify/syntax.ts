@@ -1,0 +1,108 @@
+import type { Plugin } from 'rollup';
+
+/** A node of a syntax tree, with the parts of one that the edits of the libraries look at. */
+export interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly name?: string;
+  readonly value?: unknown;
+  readonly operator?: string;
+  readonly body?: Node | readonly Node[];
+  readonly id?: Node;
+  readonly key?: Node;
+  readonly init?: Node | null;
+  readonly left?: Node;
+  readonly right?: Node;
+  readonly object?: Node;
+  readonly property?: Node;
+  readonly callee?: Node;
+  readonly argument?: Node;
+  readonly expression?: Node;
+  readonly arguments?: readonly Node[];
+  readonly elements?: readonly Node[];
+  readonly properties?: readonly Node[];
+}
+
+/** Puts `text` in the place of what stands from `start` to `end`. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export const replace = ({ start, end }: Node, text: string): Edit => ({ start, end, text });
+export const remove = (node: Node): Edit => replace(node, '');
+export const replaceAll = (nodes: readonly Node[], text: string): Edit[] =>
+  nodes.map((node) => replace(node, text));
+
+/** Says of a call that it may be left out when nobody reads what it makes. */
+export const markPure = ({ start }: Node): Edit => ({ start, end: start, text: '/*@__PURE__*/ ' });
+
+/** The code of a library, and what is asked about it. */
+export class Syntax {
+  readonly #nodes: readonly (readonly [node: Node, parent: Node])[];
+
+  constructor(
+    readonly program: Node,
+    readonly code: string,
+  ) {
+    this.#nodes = [...nodesOf(program, program)];
+  }
+
+  /** The statements at the top. */
+  get statements(): readonly Node[] {
+    return this.program.body as readonly Node[];
+  }
+
+  /** All nodes of a kind that are what is looked for. Throws when there is none: then the library has changed. */
+  find(what: string, type: string, isIt: (node: Node, parent: Node) => unknown): readonly Node[] {
+    const found = this.#nodes.filter(([node, parent]) => node.type === type && isIt(node, parent));
+    if (found.length === 0) throw new Error(`What this build changes is not there any more: ${what}`);
+    return found.map(([node]) => node);
+  }
+
+  /** All calls of a function. */
+  calls(name: string): readonly Node[] {
+    return this.find(`${name}()`, 'CallExpression', ({ callee }) => callee?.name === name);
+  }
+
+  text({ start, end }: Node): string {
+    return this.code.slice(start, end);
+  }
+}
+
+function* nodesOf(node: Node, parent: Node): Iterable<readonly [Node, Node]> {
+  yield [node, parent];
+  for (const child of childrenOf(node)) yield* nodesOf(child, node);
+}
+
+export function childrenOf(node: Node): readonly Node[] {
+  return (Object.values(node).flat() as (Node | null)[]).filter(
+    (child) => typeof child?.type === 'string',
+  ) as Node[];
+}
+
+/** Changes the code of a package. */
+export function patch(name: string, packageName: string, edits: (code: Syntax) => readonly Edit[]): Plugin {
+  return {
+    name,
+    transform(code, id) {
+      if (!id.includes(`/node_modules/${packageName}/`)) return null;
+      const made = edits(new Syntax(this.parse(code) as unknown as Node, code));
+      return { code: applyEdits(code, made), map: null };
+    },
+  };
+}
+
+/** What lies within one edit is lost to the others. */
+export function applyEdits(code: string, edits: readonly Edit[]): string {
+  let edited = '';
+  let read = 0;
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start < read) continue;
+    edited += code.slice(read, start) + text;
+    read = end;
+  }
+  return edited + code.slice(read);
+}

@@ -18,6 +18,7 @@ import ts from 'typescript';
 
 const { metadata } = await tsImport('./demo/docs/metadata/plugin.ts', import.meta.url);
 const { gateOnly } = await tsImport('./demo/docs/minify/dompurify.ts', import.meta.url);
+const { sharePrivateNames } = await tsImport('./demo/docs/minify/private-names.ts', import.meta.url);
 const { readerOnly } = await tsImport('./demo/docs/minify/marked.ts', import.meta.url);
 const { documentation } = await tsImport('./demo/docs/site/plugin.ts', import.meta.url);
 
@@ -163,6 +164,7 @@ const minified = ({ module }) => [
   readerOnly(),
   gateOnly(),
   onePolicy(),
+  sharePrivateNames(),
   literalsHtmlCssMinifier({ failOnError: true }),
   terser({
     module,

@@ -1,0 +1,32 @@
+import type { Plugin } from 'rollup';
+import { applyEdits, childrenOf, type Edit, type Node, replace } from './syntax.js';
+
+/**
+ * A private name is known to its class alone. The minifier shortens it, but gives each name of a file a short one of its
+ * own; when the classes share a few names, those are shorter, and their repetition compresses well.
+ */
+export function sharePrivateNames(): Plugin {
+  return {
+    name: 'share-private-names',
+    transform(code) {
+      if (!code.includes('#')) return null;
+      const program = this.parse(code) as unknown as Node;
+      return { code: applyEdits(code, [...renamings(program, new Map())]), map: null };
+    },
+  };
+}
+
+function* renamings(node: Node, names: ReadonlyMap<string, string>): Iterable<Edit> {
+  if (node.type === 'PrivateIdentifier') yield replace(node, `#${names.get(node.name!)}`);
+  const known = node.type === 'ClassBody' ? namesIn(node, names) : names;
+  for (const child of childrenOf(node)) yield* renamings(child, known);
+}
+
+/** The class may lie within another, whose names it sees. */
+function namesIn({ body }: Node, outer: ReadonlyMap<string, string>): Map<string, string> {
+  const declared = (body as readonly Node[])
+    .filter(({ key }) => key?.type === 'PrivateIdentifier')
+    .map(({ key }) => key!.name!);
+  const own = [...new Set(declared)].map((name, index) => [name, `private${outer.size + index}`] as const);
+  return new Map([...outer, ...own]);
+}

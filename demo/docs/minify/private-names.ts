@@ -16,17 +16,17 @@ export function sharePrivateNames(): Plugin {
   };
 }
 
-function* renamings(node: Node, names: ReadonlyMap<string, string>): Iterable<Edit> {
+function* renamings(node: Node, names: ReadonlyMap<string, string>, depth = 0): Iterable<Edit> {
   if (node.type === 'PrivateIdentifier') yield replace(node, `#${names.get(node.name!)}`);
-  const known = node.type === 'ClassBody' ? namesIn(node, names) : names;
-  for (const child of childrenOf(node)) yield* renamings(child, known);
+  const isClass = node.type === 'ClassBody';
+  // A class within another sees the other's names.
+  const known = isClass ? new Map([...names, ...namesIn(node, depth)]) : names;
+  for (const child of childrenOf(node)) yield* renamings(child, known, isClass ? depth + 1 : depth);
 }
 
-/** The class may lie within another, whose names it sees. */
-function namesIn({ body }: Node, outer: ReadonlyMap<string, string>): Map<string, string> {
+function namesIn({ body }: Node, depth: number): [name: string, shared: string][] {
   const declared = (body as readonly Node[])
     .filter(({ key }) => key?.type === 'PrivateIdentifier')
     .map(({ key }) => key!.name!);
-  const own = [...new Set(declared)].map((name, index) => [name, `private${outer.size + index}`] as const);
-  return new Map([...outer, ...own]);
+  return [...new Set(declared)].map((name, index) => [name, `p${depth}_${index}`]);
 }

@@ -1,9 +1,7 @@
-import { css, unsafeCSS } from 'lit';
-import { LAUNCHER_CSS } from './launcher.js';
+import { css } from 'lit';
 
-/** The launcher's one source, then what only the defined element has: colour roles, badge, loading and open states. */
+/** What only the defined element has: colour roles, badge, loading and open states. */
 export const styles = css`
-  ${unsafeCSS(LAUNCHER_CSS)}
   :host {
     --_hover: var(--_in);
     --_r: var(--agent-chat-radius, 16px);

@@ -1,4 +1,4 @@
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { TranscriptFormat } from '../../conversation/transcript.js';
 import type { Strings } from '../../i18n/strings.js';
@@ -15,6 +15,7 @@ import { ChatSession } from './chat-session.js';
 import type { ChatHost } from './chat-settings.js';
 import { clearDrawn } from './hand-over.js';
 import { icon } from './icons.js';
+import { LAUNCHER_CSS } from './launcher.js';
 import { followPageHooks } from './page-hooks.js';
 import type { Panel } from './panel/panel.js';
 import type { ResolveSource } from './source-item.js';
@@ -93,7 +94,7 @@ const STORAGE_TTL_MINUTES = 1440;
  * @fires {AgentChatRateEvent} agent-chat-rate - An answer was rated.
  */
 export class AgentChatElement extends LitElement implements ChatHost {
-  static override styles = styles;
+  static override styles = [unsafeCSS(LAUNCHER_CSS), styles];
   /** The package's version, compared when two copies meet on a page. */
   static readonly version = VERSION;
 

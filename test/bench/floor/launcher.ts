@@ -1,10 +1,11 @@
 /** The launcher of the plain page the widget is measured against: drawn at once, its panel imported on intent. */
 import { styles } from '../../../src/elements/agent-chat/agent-chat.styles.js';
+import { LAUNCHER_CSS } from '../../../src/elements/agent-chat/launcher.js';
 
 const host = document.querySelector<HTMLElement>('#floor')!;
 const root = host.attachShadow({ mode: 'open' });
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles.cssText);
+sheet.replaceSync(LAUNCHER_CSS + styles.cssText);
 root.adoptedStyleSheets = [sheet];
 root.innerHTML = `<div class="root" dir="ltr"><button class="launcher" part="launcher" aria-label="Open chat">
   <svg viewBox="0 0 24 24"><path d="M6.25 9.5h11.5M6.25 14.5h7"/></svg></button></div>`;

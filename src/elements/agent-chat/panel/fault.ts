@@ -2,6 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import type { Fault } from '../configuration.js';
 import { icon } from '../icons.js';
 
+export { faultStyles as styles } from './fault.styles.js';
+
 /** The set-up's fault in words, for an owner who set `debug`. */
 export const renderFault = (fault: Fault): TemplateResult =>
   html`<div class="fault">

@@ -2,6 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import type { AgentMessage } from '../../../conversation/state.js';
 import { pathIcon } from '../icons.js';
 
+export { inspectorStyles as styles } from './inspector.styles.js';
+
 const GAUGE_ICON = 'M4.9 17.75a8.5 8.5 0 1 1 14.2 0M12 14l3.75-4.5';
 
 /** What an answer cost and rests on, for the owner who set `debug`. Its words are the interface's own, in English. */

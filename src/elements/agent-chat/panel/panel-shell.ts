@@ -125,9 +125,6 @@ async function grow(
   direction: PlaybackDirection,
 ): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const frames = [
-    { opacity: 0, transform: 'scale(.96)' },
-    { opacity: 1, transform: 'none' },
-  ];
-  await dialog.animate(frames, { duration, easing, direction, fill: 'none' }).finished.catch(() => undefined);
+  const frames = { opacity: [0, 1], transform: ['scale(.96)', 'none'] };
+  await dialog.animate(frames, { duration, easing, direction }).finished.catch(() => undefined);
 }

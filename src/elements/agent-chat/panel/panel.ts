@@ -1,12 +1,13 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ChatHost } from '../chat-settings.js';
+import type { Fault } from '../configuration.js';
 import type { ChatSession } from '../chat-session.js';
 import { adoptStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { Composer } from './composer.js';
-import { renderFault } from './fault.js';
 import { Gate } from './gate.js';
 import { Header } from './header.js';
+import { lazyModule, type Lazy } from './lazy.js';
 import { Log } from './log.js';
 import { Notice } from './notice.js';
 import { panelStyles } from './panel.styles.js';
@@ -25,6 +26,7 @@ export class Panel implements ReactiveController {
   readonly #composer: Composer;
   readonly #announcer: Announcer;
   readonly #notice: Notice;
+  readonly #faultBox: Lazy<typeof import('./fault.js')>;
 
   constructor(host: ChatHost, session: ChatSession) {
     this.#host = host;
@@ -40,6 +42,11 @@ export class Panel implements ReactiveController {
     this.#header = new Header(host, session, { gate: this.#gate, announcer });
     this.#announcer = announcer;
     this.#notice = new Notice(host, session);
+    this.#faultBox = lazyModule(
+      host,
+      () => import('./fault.js'),
+      () => host.requestUpdate(),
+    );
     host.addController(this);
   }
 
@@ -67,14 +74,12 @@ export class Panel implements ReactiveController {
   }
 
   #renderPanel(): TemplateResult {
-    const { texts, fault } = this.#session;
+    const { fault } = this.#session;
     return this.#shell.render(
       html`${this.#header.render()}
       ${
         fault
-          ? html`<div class="unavailable">
-              ${this.#host.debug ? renderFault(fault) : html`<strong>${texts.notAvailable}</strong><slot></slot>`}
-            </div>`
+          ? html`<div class="unavailable">${this.#renderFault(fault)}</div>`
           : html`${this.#log.renderJump()} ${this.#log.render()}
               <div class="foot">
                 ${this.#notice.render()} ${this.#gate.render()}
@@ -83,5 +88,11 @@ export class Panel implements ReactiveController {
       }
       ${this.#announcer.render()}`,
     );
+  }
+
+  /** Visitors only read that chat is not available; so does an owner whom the box does not reach. */
+  #renderFault(fault: Fault): TemplateResult {
+    const box = this.#host.debug ? this.#faultBox.get() : undefined;
+    return box?.renderFault(fault) ?? html`<strong>${this.#session.texts.notAvailable}</strong><slot></slot>`;
   }
 }

@@ -8,7 +8,7 @@ import type { SourceCardOptions } from './source-card-options.js';
 import { EXTERNAL_ICON, TYPE_ICONS } from './source-icons.js';
 import { formatScore } from './source-scores.js';
 
-export { cardStyles } from './source-card.styles.js';
+export { cardStyles as styles } from './source-card.styles.js';
 
 /** Sources that are shown here, in the card; the title of every other source is its link. */
 const SHOWN_HERE: readonly string[] = ['Picture', 'Video', 'YoutubeVideo', 'Calendar', 'IFrame'];

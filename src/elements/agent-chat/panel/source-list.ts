@@ -7,7 +7,7 @@ import type { ChatSession } from '../chat-session.js';
 import type { ResolveSource } from '../source-item.js';
 import { titleOf, typeLabel } from '../source-title.js';
 import { adoptStyles } from './adopt-styles.js';
-import { Lazy } from './lazy.js';
+import { lazyModule, type Lazy } from './lazy.js';
 import { mergeSources, type NumberedSource } from './merge-sources.js';
 import { renderScores } from './source-scores.js';
 import { SourceItems } from './source-items.js';
@@ -43,11 +43,7 @@ export class SourceList implements ReactiveController {
     this.#session = session;
     this.#changed = changed;
     this.#items = new SourceItems(() => this.#keepFocus(changed));
-    this.#cards = new Lazy(async () => {
-      const cards = await import('./source-card.js');
-      adoptStyles(host.shadowRoot!, cards.cardStyles);
-      return cards;
-    }, changed);
+    this.#cards = lazyModule(host, () => import('./source-card.js'), changed);
     // `rootMargin` widens the viewport, `scrollMargin` the log itself; not every browser has the latter.
     const ahead = { rootMargin: '200px', scrollMargin: '200px' };
     this.#observer = new IntersectionObserver(this.#onNear, ahead);

@@ -2,7 +2,7 @@ import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { AgentMessage } from '../../../conversation/state.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
-import { Lazy } from './lazy.js';
+import { Lazy, lazyModule } from './lazy.js';
 import type { SourceList } from './source-list.js';
 
 type InspectorModule = typeof import('./inspector.js');
@@ -24,7 +24,7 @@ export class SourceRows implements ReactiveController {
       const { SourceList } = await import('./source-list.js');
       return new SourceList(host, session, changed);
     }, changed);
-    this.#inspector = new Lazy(() => import('./inspector.js'), changed);
+    this.#inspector = lazyModule(host, () => import('./inspector.js'), changed);
     host.addController(this);
   }
 

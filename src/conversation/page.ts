@@ -5,13 +5,9 @@
 
 export type AreaName = 'session' | 'local';
 
-/** The storage area, or undefined where there is none or it is forbidden. */
-export function storageArea(name: AreaName): Storage | undefined {
-  try {
-    return name === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
-  } catch {
-    return undefined;
-  }
+/** The storage area. Throws where it is forbidden; a server has none, whatever the type says. */
+export function storageArea(name: AreaName): Storage {
+  return name === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
 }
 
 /** A channel to other tabs of this origin, or undefined where there is none. */

@@ -152,9 +152,10 @@ export class TranscriptStorage {
   }
 
   /** Saves how this tab shows the conversation. What it is stays as stored, and for other tabs this is no news. */
-  saveView({ open, unread, anchor, ...facts }: Facts): void {
+  saveView(facts: Facts): void {
+    const { open, unread, anchor } = facts;
     this.#guard((area) => {
-      const record = this.#openRecord(area, { ...facts, open, unread, anchor });
+      const record = this.#openRecord(area, facts);
       this.#writeRecord(area, record, { ...record.facts, open, unread, anchor }, record.revision || newId());
     });
   }
@@ -191,8 +192,7 @@ export class TranscriptStorage {
   #guard<Result>(act: (area: Storage) => Result, name = this.#options.storage): Result | undefined {
     if (name === 'none') return undefined;
     try {
-      const area = storageArea(name);
-      return area && act(area);
+      return act(storageArea(name));
     } catch {
       return undefined;
     }

@@ -207,7 +207,6 @@ export class AgentChatElement extends LitElement implements ChatHost {
     this.open = false;
   }
 
-  /** Opens the panel, or closes it. */
   /** Opens a closed panel and closes an open one. */
   toggle(): void {
     this.open = !this.open;
@@ -298,6 +297,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
     );
   }
 
+  /** A touch enters too, before it presses. */
   #onIntent = (): void => {
     if (!this.#panel) void this.#load();
   };
@@ -328,7 +328,6 @@ export class AgentChatElement extends LitElement implements ChatHost {
       @click=${this.#onLauncherClick}
       @pointerenter=${this.#onIntent}
       @focus=${this.#onIntent}
-      @touchstart=${{ handleEvent: this.#onIntent, passive: true }}
     >
       ${this.open ? icon('chevron-down', 32) : html`<slot name="launcher-icon">${icon('lines', 32)}</slot>`}
       ${unread > 0 && !this.open ? html`<span part="badge" class="badge" aria-hidden="true">${unread > 99 ? '99+' : unread}</span>` : nothing}

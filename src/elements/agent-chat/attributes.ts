@@ -5,14 +5,13 @@ export const oneOf = <Value extends string>(
   values: readonly [Value, ...Value[]],
 ): ComplexAttributeConverter<Value> => ({
   fromAttribute: (value) => values.find((allowed) => allowed === value?.trim().toLowerCase()) ?? values[0],
-  toAttribute: (value) => value,
 });
 
 /** A positive number; anything else means the default. */
 export const positive = (fallback: number): ComplexAttributeConverter<number> => ({
   fromAttribute: (value) => {
     const number = Number(value);
-    return value !== null && value.trim() !== '' && number > 0 && Number.isFinite(number) ? number : fallback;
+    return number > 0 && Number.isFinite(number) ? number : fallback;
   },
 });
 

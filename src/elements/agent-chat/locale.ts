@@ -29,9 +29,9 @@ export class LocaleController implements ReactiveController {
   #follow(): void {
     const nearest = nearestWithLang(this.#host);
     for (const node of new Set([this.#host, nearest, document.documentElement])) {
-      this.#observer?.observe(node, { attributes: true, attributeFilter: ['lang'] });
+      this.#observer?.observe(node, { attributeFilter: ['lang'] });
     }
-    const locale = canonical(nearest.lang);
+    const locale = canonical(nearest.getAttribute('lang'));
     if (locale === this.locale) return;
     this.locale = locale;
     this.dir = directionOf(locale);
@@ -47,20 +47,15 @@ export class LocaleController implements ReactiveController {
   }
 }
 
-function nearestWithLang(from: HTMLElement): HTMLElement {
-  let node: Element | null = from;
-  while (node) {
-    const found: Element | null = node.closest('[lang]:not([lang=""])');
-    if (found instanceof HTMLElement) return found;
-    const root = node.getRootNode();
-    node = root instanceof ShadowRoot ? root.host : null;
-  }
-  return document.documentElement;
+function nearestWithLang(from: Element): Element {
+  const root = from.getRootNode();
+  const around = () => (root instanceof ShadowRoot ? nearestWithLang(root.host) : document.documentElement);
+  return from.closest('[lang]:not([lang=""])') ?? around();
 }
 
-function canonical(tag: string): string {
+function canonical(tag: string | null): string {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+    return Intl.getCanonicalLocales(tag ?? '')[0]!;
   } catch {
     return 'en';
   }

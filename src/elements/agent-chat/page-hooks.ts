@@ -38,11 +38,10 @@ export function followPageHooks(host: Hookable): () => void {
       run(hook.getAttribute('command'), hook.value);
     }
   };
-  host.addEventListener('command', onCommand);
-  root.addEventListener('click', onClick);
+  const hooks = new AbortController();
+  const { signal } = hooks;
+  host.addEventListener('command', onCommand, { signal });
+  root.addEventListener('click', onClick, { signal });
   if (host.id && location.hash === `#${host.id}`) host.show();
-  return () => {
-    host.removeEventListener('command', onCommand);
-    root.removeEventListener('click', onClick);
-  };
+  return () => hooks.abort();
 }

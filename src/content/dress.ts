@@ -86,8 +86,8 @@ function wrap(element: Element, className: string): HTMLElement {
 /** What scrolls must be reachable by keyboard and have a name; it is no landmark, of which a long reply had dozens. */
 function makeScrollable(box: HTMLElement, label: string): void {
   box.tabIndex = 0;
-  box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', label);
+  box.role = 'group';
+  box.ariaLabel = label;
 }
 
 /** In the page's outline a reply's headings come below the page's own and that of the chat. */
@@ -99,8 +99,8 @@ function drawTask(task: Element, strings: ContentStrings): void {
   const done = task.getAttribute('data-task') === 'done';
   task.removeAttribute('data-task');
   task.className = done ? 'task task-done' : 'task';
-  task.setAttribute('role', 'img');
-  task.setAttribute('aria-label', done ? strings.taskDone : strings.taskOpen);
+  task.role = 'img';
+  task.ariaLabel = done ? strings.taskDone : strings.taskOpen;
   task.textContent = done ? '☑' : '☐';
   task.closest('li')?.classList.add('task-item');
 }

@@ -10,7 +10,7 @@ const TINTED_PADDING = '--_agent-padding:12px 14px;';
  */
 export class AccentTheme implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  #sheet: CSSStyleSheet | undefined;
+  #roles: CSSStyleSheet | undefined;
   #probe: HTMLElement | undefined;
   #noted = '';
 
@@ -20,21 +20,23 @@ export class AccentTheme implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const probe = this.#host.shadowRoot?.querySelector<HTMLElement>('.probe') ?? undefined;
-    if (probe === this.#probe) return;
+    if (this.#probe) return;
+    const root = this.#host.shadowRoot!;
+    this.#probe = root.querySelector<HTMLElement>('.probe')!;
+    this.#roles = new CSSStyleSheet();
+    root.adoptedStyleSheets.push(this.#roles);
     // At its end: when it runs, the computed colours may still be those it starts from.
-    this.#probe?.removeEventListener('transitionend', this.#apply);
-    this.#probe = probe;
-    probe?.addEventListener('transitionend', this.#apply);
+    this.#probe.addEventListener('transitionend', this.#apply);
     this.#apply();
   }
 
   hostConnected(): void {
-    if (this.#probe) this.#apply();
+    this.#apply();
   }
 
+  /** Outside of the page nothing computes, so that there is nothing to read either. */
   #apply = (): void => {
-    if (!this.#probe?.isConnected) return;
+    if (!this.#probe) return;
     const style = getComputedStyle(this.#probe);
     const accent = parseOklch(style.color);
     const surface = parseOklch(style.backgroundColor);
@@ -49,17 +51,9 @@ export class AccentTheme implements ReactiveController {
       userSurface: parseOklch(style.borderBottomColor),
     });
     const padding = parseOklch(style.outlineColor) ? TINTED_PADDING : '';
-    this.#roleSheet().replaceSync(`:host{${cssOf(roles)}${padding}}`);
+    this.#roles!.replaceSync(`:host{${cssOf(roles)}${padding}}`);
     if (onAccent && roles.onAccentRatio < 4.5) this.#note(roles.onAccentRatio);
   };
-
-  #roleSheet(): CSSStyleSheet {
-    if (!this.#sheet) {
-      this.#sheet = new CSSStyleSheet();
-      this.#host.shadowRoot?.adoptedStyleSheets.push(this.#sheet);
-    }
-    return this.#sheet;
-  }
 
   #note(ratio: number): void {
     const text = `<agent-chat> --agent-chat-on-accent on --agent-chat-accent has a contrast of ${ratio.toFixed(1)}:1; WCAG AA asks for 4.5:1.`;

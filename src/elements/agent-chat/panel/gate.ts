@@ -49,10 +49,13 @@ export class Gate {
       });
     }
     if (this.#asks === 'consent') {
-      return renderGate(html`<div class="md">${renderContent(this.#host.consent)}</div>`, {
-        yes: [texts.accept, this.#onAccept],
-        no: [texts.decline, this.#onDecline],
-      });
+      return renderGate(
+        html`<div class="md">${renderContent(this.#host.consent, { strings: texts })}</div>`,
+        {
+          yes: [texts.accept, this.#onAccept],
+          no: [texts.decline, this.#onDecline],
+        },
+      );
     }
     return nothing;
   }

@@ -1,16 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isTooEarly } from '../../../conversation/failure.js';
 import type { SendFailure, UserMessage } from '../../../conversation/state.js';
-import type { Strings } from '../../../i18n/strings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon, type IconName } from '../icons.js';
 import { formatTime } from './formats.js';
+
+interface Action {
+  readonly label: string;
+  readonly act: () => void;
+}
 
 interface Status {
   readonly tone: 'error' | 'warn' | 'quiet';
   readonly icon?: IconName;
   readonly text: string;
-  readonly action?: { readonly label: string; readonly act: () => void };
+  readonly action?: Action | undefined;
   /** The service has asked to wait: the action is there and does nothing yet. */
   readonly isEarly?: boolean;
 }
@@ -27,49 +31,39 @@ export function renderStatus(
   { session, edit, discard }: StatusContext,
 ): TemplateResult | typeof nothing {
   const { texts, conversation } = session;
-  const retry = () => conversation?.retry(message.id);
   if (message.status === 'queued') {
     const text = session.state?.online ? texts.queued : texts.queuedOffline;
     const action = { label: texts.discard, act: () => discard(message.id) };
     return renderLine({ tone: 'quiet', icon: 'clock', text, action }, 'status');
   }
   if (message.status !== 'failed' || !message.failure) return nothing;
-  const line = describe(message.failure, texts, session.timeoutMs, session.locale);
-  const again = { label: texts.retry, act: retry };
-  const actions = {
+  const again = (label: string): Action => ({ label, act: () => conversation?.retry(message.id) });
+  const status = describe(message.failure, session, {
     edit: { label: texts.edit, act: () => edit(message.id) },
-    again,
-    askAgain: { label: texts.askAgain, act: retry },
-    none: undefined,
-  };
-  const action = actions[line.action];
-  const isEarly = isTooEarly(message);
-  return renderLine({ ...line, isEarly, ...(action ? { action } : {}) } as Status, 'message-error');
+    retry: again(texts.retry),
+    askAgain: again(texts.askAgain),
+  });
+  return renderLine({ ...status, isEarly: isTooEarly(message) }, 'message-error');
 }
 
-type Line = Omit<Status, 'action'> & { readonly action: 'edit' | 'again' | 'askAgain' | 'none' };
-
-function describe(failure: SendFailure, texts: Strings, timeoutMs: number, locale: string): Line {
-  const { outcome, kind, reason, httpStatus = 0 } = failure;
-  const error = (text: string, action: Line['action'] = 'again'): Line => ({
-    tone: 'error',
-    icon: 'alert',
-    text,
-    action,
-  });
-  if (outcome === 'stopped') return { tone: 'quiet', text: texts.stopped, action: 'askAgain' };
+function describe(
+  { outcome, kind, reason, retryAt, httpStatus = 0 }: SendFailure,
+  { texts, timeoutMs, locale }: ChatSession,
+  { edit, retry, askAgain }: Record<'edit' | 'retry' | 'askAgain', Action>,
+): Status {
+  const error = (text: string, action?: Action): Status => ({ tone: 'error', icon: 'alert', text, action });
+  if (outcome === 'stopped') return { tone: 'quiet', text: texts.stopped, action: askAgain };
   if (outcome === 'may-have-arrived') {
     const text = kind === 'timeout' ? texts.timedOut(Math.round(timeoutMs / 1000)) : texts.mayHaveArrived;
-    return { tone: 'warn', icon: 'clock', text, action: 'askAgain' };
+    return { tone: 'warn', icon: 'clock', text, action: askAgain };
   }
-  if (outcome === 'not-sent') return error(texts.notSent);
-  if (httpStatus === 413) return error(texts.tooLong, 'edit');
-  if (httpStatus === 401 || httpStatus === 404) return error(texts.unavailable, 'none');
-  if (failure.retryAt) return error(texts.busy(formatTime(failure.retryAt, locale, 'seconds')));
-  if (httpStatus === 429) return error(texts.busyLater);
-  if (outcome === 'refused')
-    return error(reason ? texts.refused(reason) : texts.refusedWithoutReason, 'edit');
-  return error(kind === 'parse' ? texts.unreadable : texts.failed(httpStatus));
+  if (outcome === 'not-sent') return error(texts.notSent, retry);
+  if (httpStatus === 413) return error(texts.tooLong, edit);
+  if (httpStatus === 401 || httpStatus === 404) return error(texts.unavailable);
+  if (retryAt) return error(texts.busy(formatTime(retryAt, locale, 'seconds')), retry);
+  if (httpStatus === 429) return error(texts.busyLater, retry);
+  if (outcome === 'refused') return error(reason ? texts.refused(reason) : texts.refusedWithoutReason, edit);
+  return error(kind === 'parse' ? texts.unreadable : texts.failed(httpStatus), retry);
 }
 
 const renderLine = (status: Status, part: string): TemplateResult =>

@@ -94,7 +94,6 @@ export const panelStyles = css`
     inset: auto;
     z-index: auto;
     inline-size: 100%;
-    block-size: var(--agent-chat-height, 640px);
     block-size: 100%;
     min-block-size: 0;
     border: 1px solid var(--_border);
@@ -324,7 +323,7 @@ export const panelStyles = css`
     min-block-size: 44px;
     max-block-size: 40cqb;
     margin: 0;
-    padding: 11px 4px 11px 14px;
+    padding-block: 11px;
     padding-inline: 14px 4px;
     border: 0;
     font: inherit;

@@ -4,7 +4,7 @@
  */
 import { drawClosedLauncher } from './elements/agent-chat/closed-launcher.js';
 
-// The browser imports a module once, however often it is asked.
+// The browser imports a module once, however often it is asked. What cannot be loaded is undefined.
 const loadChat = (): Promise<unknown> => import('./define/agent-chat.js').catch(console.error);
 const loadBanner = (): Promise<unknown> => import('./define/promo-banner.js').catch(console.error);
 
@@ -24,8 +24,8 @@ document.addEventListener('click', ({ target }) => {
   // A script may click the document itself, and a link in a drawing has no `hash`.
   const hook = (target as Partial<Element>).closest?.<HTMLAnchorElement>('[commandfor],a[href*="#"]');
   const id = hook?.getAttribute('commandfor') ?? hook?.hash?.slice(1);
-  const isAwaited = document.getElementById(id ?? '')?.matches('agent-chat:not(:defined)');
-  if (isAwaited) void loadChat().then(() => customElements.get('agent-chat') && hook!.click());
+  const isAwaited = document.getElementById(id!)?.matches('agent-chat:not(:defined)');
+  if (isAwaited) void loadChat().then((code) => code && hook!.click());
 });
 
 new MutationObserver(takeUp).observe(document, { childList: true, subtree: true });

@@ -127,12 +127,14 @@ export class Tabs {
     if (!peer || thread !== this.#thread) return;
     if (signal === 'bye') this.#peers.delete(peer);
     else this.#peers.add(peer);
-    if (this.#isAlone || signal === 'hello') this.#introduce();
+    if (this.#isAlone && signal !== 'hello') this.#introduce();
     this.#handle(signal as Signal, peer, content);
   };
 
   #handle(signal: Signal, peer: string, content: Readonly<Record<string, unknown>>): void {
     switch (signal) {
+      case 'hello':
+        return this.#introduce();
       case 'here':
         for (const change of readList(content.changes, readChange)) this.#options.onChange(change, '');
         return;

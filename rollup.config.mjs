@@ -17,9 +17,9 @@ import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
 
 const { metadata } = await tsImport('./demo/docs/metadata/plugin.ts', import.meta.url);
-const { gateOnly } = await tsImport('./demo/docs/minify/dompurify.ts', import.meta.url);
-const { sharePrivateNames } = await tsImport('./demo/docs/minify/private-names.ts', import.meta.url);
-const { readerOnly } = await tsImport('./demo/docs/minify/marked.ts', import.meta.url);
+const { gateOnly } = await tsImport('./demo/build/dompurify.ts', import.meta.url);
+const { sharePrivateNames } = await tsImport('./demo/build/private-names.ts', import.meta.url);
+const { readerOnly } = await tsImport('./demo/build/marked.ts', import.meta.url);
 const { documentation } = await tsImport('./demo/docs/site/plugin.ts', import.meta.url);
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));

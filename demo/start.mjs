@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What the package and the pages are made of, and the tools and parts they are made with. */
 const SOURCES = [
-  ...['src', 'demo/pages', 'demo/docs'],
+  ...['src', 'demo/pages', 'demo/docs', 'demo/build'],
   ...['rollup.config.mjs', 'package.json', 'demo/package.json', 'tsconfig.json'],
 ];
 /** What every build writes anew, the pages last. */

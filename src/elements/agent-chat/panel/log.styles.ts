@@ -25,7 +25,7 @@ export const logStyles = css`
     display: flex;
     align-items: center;
     gap: 12px;
-    margin: 4px 0 20px;
+    margin: 4px 0 -8px;
     font-size: calc(var(--_fs) * 0.8);
     color: var(--_muted);
   }
@@ -55,8 +55,7 @@ export const logStyles = css`
   .waiting {
     margin-block-start: 14px;
   }
-  .message:first-child,
-  .rule + .message {
+  .message:first-child {
     margin-block-start: 0;
   }
   .message {

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ASK } from '../bench/replies.js';
+import { startSite } from '../bench/site.js';
+import { Visit } from '../bench/visit.js';
+import { setStage } from '../helpers/chromium.js';
+
+const FEW = 3;
+const MANY = 24;
+/** Of several exchanges the one that met the fewest animations and scrolls. */
+const SAMPLES = 3;
+/** Less than one element for each message that came between. */
+const SPARE_ELEMENTS = 15;
+
+describe('one more exchange', { timeout: 120_000 }, () => {
+  const stage = setStage(startSite);
+
+  it('has the browser work out the looks of no more elements after many messages than after few', async () => {
+    const visit = await Visit.begin(stage.browser, stage.site.origin);
+    await visit.page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit.open('/widget');
+    await visit.intend();
+    await visit.openPanel();
+    const ask = async (times: number): Promise<void> => {
+      for (let asked = 0; asked < times; asked++) await visit.ask(ASK.short);
+    };
+    const measure = async (): Promise<number> => {
+      const counts: number[] = [];
+      for (let taken = 0; taken < SAMPLES; taken++) {
+        await stage.browser.startTracing(visit.page, { categories: ['devtools.timeline'] });
+        await ask(1);
+        counts.push(restyledIn((await stage.browser.stopTracing()).toString()));
+      }
+      return Math.min(...counts);
+    };
+    await ask(FEW);
+    const few = await measure();
+    await ask(MANY);
+    const many = await measure();
+    await visit.end();
+    assert.ok(few > 0, 'the trace names what was restyled');
+    assert.ok(many < few + SPARE_ELEMENTS, `${many} elements after many, ${few} after few`);
+  });
+});
+
+/** How often an element's style was worked out anew. */
+function restyledIn(trace: string): number {
+  const { traceEvents } = JSON.parse(trace) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[];
+  };
+  return traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0);
+}

@@ -3,10 +3,13 @@ export type PluralForms = { readonly [Form in Intl.LDMLPluralRule]?: string } & 
 
 /** Puts a count into the form that the language asks for, with its own digits and separators. */
 export function plural(locale: string, forms: PluralForms): (count: number) => string {
+  // Made with the first use and kept: making one takes longer than drawing a message.
   let rules: Intl.PluralRules | undefined;
+  let digits: Intl.NumberFormat | undefined;
   return (count) => {
     rules ??= new Intl.PluralRules(locale);
-    return (forms[rules.select(count)] ?? forms.other).replace('#', formatNumber(locale, count));
+    digits ??= new Intl.NumberFormat(locale);
+    return (forms[rules.select(count)] ?? forms.other).replace('#', digits.format(count));
   };
 }
 

@@ -16,6 +16,8 @@ export class Composer {
   readonly #submit: (text: string) => boolean;
   /** What a screenful up or down from an empty composer does. */
   onPage: (direction: 1 | -1) => void = () => undefined;
+  /** A touch keyboard has no Shift+Enter within reach, so Enter breaks the line there. */
+  readonly #touch = matchMedia('(pointer: coarse)');
   #composingUntil = 0;
 
   constructor(host: ChatHost, session: ChatSession, submit: (text: string) => boolean) {
@@ -53,7 +55,7 @@ export class Composer {
             id="input"
             rows="1"
             dir="auto"
-            enterkeyhint=${isTouch() ? 'enter' : 'send'}
+            enterkeyhint=${this.#touch.matches ? 'enter' : 'send'}
             aria-label=${texts.placeholder}
             placeholder=${texts.placeholder}
             aria-invalid=${over > 0}
@@ -132,7 +134,7 @@ export class Composer {
       event.preventDefault();
       this.onPage(event.key === 'PageUp' ? -1 : 1);
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey || isTouch()) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || this.#touch.matches) return;
     // Some engines report the Enter that ends a composition after its end.
     if (event.isComposing || event.keyCode === 229 || performance.now() < this.#composingUntil) return;
     event.preventDefault();
@@ -147,6 +149,3 @@ export class Composer {
     this.#composingUntil = performance.now() + LATE_ENTER_MS;
   };
 }
-
-/** A touch keyboard has no Shift+Enter within reach, so Enter breaks the line there. */
-const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;

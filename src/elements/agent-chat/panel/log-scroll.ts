@@ -137,9 +137,8 @@ const isAtEnd = (log: HTMLElement): boolean =>
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const messagesIn = (log: HTMLElement): HTMLElement[] => [
-  ...log.querySelectorAll<HTMLElement>(':scope > [data-id]'),
-];
+const messagesIn = (log: HTMLElement): HTMLElement[] =>
+  ([...log.children] as HTMLElement[]).filter(({ dataset }) => dataset['id']);
 
 const find = (log: HTMLElement, id: string): HTMLElement | undefined =>
   messagesIn(log).find((message) => message.dataset['id'] === id);

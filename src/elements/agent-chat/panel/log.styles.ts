@@ -15,6 +15,10 @@ export const logStyles = css`
     scrollbar-width: thin;
     scrollbar-color: var(--_border) transparent;
   }
+  /* On the header's lowest pixel: the line comes and goes with the log. */
+  .log.scrolled {
+    box-shadow: 0 -1px var(--_border);
+  }
   .panel .log:focus-visible {
     outline-offset: -2px;
   }

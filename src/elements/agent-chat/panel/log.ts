@@ -64,7 +64,7 @@ export class Log implements ReactiveController {
       onNearStart: this.#onNearStart,
       onNearEnd: this.#onNearEnd,
       onReading: this.#onReading,
-      onScrolled: (scrolled) => this.#element?.closest('.panel')!.classList.toggle('scrolled', scrolled),
+      onScrolled: (scrolled) => this.#element?.classList.toggle('scrolled', scrolled),
       onRest: (anchor) => this.#session.conversation?.setAnchor(anchor),
     });
     this.#context = { host, session, edit: this.#onEdit, discard: this.#onDiscard, copy: this.#onCopy };

@@ -164,9 +164,6 @@ export const panelStyles = css`
     padding-inline: var(--_gutter) 10px;
     border-block-end: 1px solid transparent;
   }
-  .panel.scrolled .header {
-    border-color: var(--_border);
-  }
   .mark {
     display: grid;
     place-items: center;

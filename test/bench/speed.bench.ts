@@ -7,7 +7,7 @@ import { transferred } from '../helpers/size.js';
 import { ASK } from './replies.js';
 import type { Line } from './report.js';
 import { startSite } from './site.js';
-import { longestTask, type TraceEvent } from './trace.js';
+import { longestTask, stopTracing } from './trace.js';
 import { Visit, type Cost } from './visit.js';
 
 const MB = 1024 * 1024;
@@ -269,8 +269,8 @@ async function huge(run: Run, browser: Browser): Promise<Line[]> {
         probe.until('answer', 1);
         return (await probe.done) - probe.started;
       });
-      const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-      return { first: painted.wall - arrived, whole: all - arrived, longest: longestTask(trace.traceEvents) };
+      const longest = longestTask(await stopTracing(browser));
+      return { first: painted.wall - arrived, whole: all - arrived, longest };
     }),
   );
   return [

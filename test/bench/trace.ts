@@ -1,10 +1,18 @@
+import type { Browser } from 'playwright-core';
+
 /** An event of Chromium's trace; times in microseconds, `tdur` of the thread itself. */
 export interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
   readonly tdur?: number;
-  readonly args: { readonly name?: string };
+  readonly args: { readonly name?: string; readonly elementCount?: number };
+}
+
+/** Ends the trace that was started. */
+export async function stopTracing(browser: Browser): Promise<readonly TraceEvent[]> {
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  return trace.traceEvents;
 }
 
 /** Own time of the longest task of the page's main thread, in ms. Of several renderers the page's is the busiest. */
@@ -18,5 +26,9 @@ export function longestTask(events: readonly TraceEvent[]): number {
   const [busiest = []] = threads.sort((one, other) => sum(other) - sum(one));
   return Math.max(0, ...busiest);
 }
+
+/** How often an element's style was worked out anew. */
+export const restyledElements = (events: readonly TraceEvent[]): number =>
+  sum(events.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0));
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

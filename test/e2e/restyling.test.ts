@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ASK } from '../bench/replies.js';
 import { startSite } from '../bench/site.js';
+import { restyledElements, stopTracing } from '../bench/trace.js';
 import { Visit } from '../bench/visit.js';
 import { setStage } from '../helpers/chromium.js';
 
@@ -29,7 +30,7 @@ describe('one more exchange', { timeout: 120_000 }, () => {
       for (let taken = 0; taken < SAMPLES; taken++) {
         await stage.browser.startTracing(visit.page, { categories: ['devtools.timeline'] });
         await ask(1);
-        counts.push(restyledIn((await stage.browser.stopTracing()).toString()));
+        counts.push(restyledElements(await stopTracing(stage.browser)));
       }
       return Math.min(...counts);
     };
@@ -42,13 +43,3 @@ describe('one more exchange', { timeout: 120_000 }, () => {
     assert.ok(many < few + SPARE_ELEMENTS, `${many} elements after many, ${few} after few`);
   });
 });
-
-/** How often an element's style was worked out anew. */
-function restyledIn(trace: string): number {
-  const { traceEvents } = JSON.parse(trace) as {
-    traceEvents: { name: string; args: { elementCount?: number } }[];
-  };
-  return traceEvents
-    .filter(({ name }) => name === 'UpdateLayoutTree')
-    .reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0);
-}

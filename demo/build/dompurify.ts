@@ -4,17 +4,11 @@ import { type Edit, markPure, type Node, patch, remove, replace, replaceAll, typ
 
 /** Settings that are on or off for good: as the gate has them, or as DOMPurify has them where the gate says nothing. */
 const SWITCHES: Record<string, readonly string[]> = {
-  false: [
-    ...['ALLOW_ARIA_ATTR', 'ALLOW_DATA_ATTR', 'ALLOW_UNKNOWN_PROTOCOLS', 'FORCE_BODY', 'IN_PLACE'],
-    ...[
-      'RETURN_TRUSTED_TYPE',
-      'SAFE_FOR_TEMPLATES',
-      'SANITIZE_NAMED_PROPS',
-      'USE_PROFILES',
-      'WHOLE_DOCUMENT',
-    ],
-  ],
-  true: ['ALLOW_SELF_CLOSE_IN_ATTR', 'KEEP_CONTENT', 'RETURN_DOM_FRAGMENT', 'SAFE_FOR_XML', 'SANITIZE_DOM'],
+  false: (
+    'ALLOW_ARIA_ATTR ALLOW_DATA_ATTR ALLOW_UNKNOWN_PROTOCOLS FORCE_BODY IN_PLACE ' +
+    'RETURN_TRUSTED_TYPE SAFE_FOR_TEMPLATES SANITIZE_NAMED_PROPS USE_PROFILES WHOLE_DOCUMENT'
+  ).split(' '),
+  true: 'ALLOW_SELF_CLOSE_IN_ATTR KEEP_CONTENT RETURN_DOM_FRAGMENT SAFE_FOR_XML SANITIZE_DOM'.split(' '),
 };
 
 /** What follows from the settings. */
@@ -27,9 +21,8 @@ const CONSEQUENCES: Record<string, string> = {
 };
 
 /** Members of a DOMPurify that the gate never touches: it gives its settings once, and adds no hooks. */
-const UNUSED_MEMBERS = [
-  ...['addHook', 'clearConfig', 'isValidAttribute', 'removeAllHooks', 'removeHook', 'removeHooks', 'version'],
-];
+const UNUSED_MEMBERS =
+  'addHook clearConfig isValidAttribute removeAllHooks removeHook removeHooks version'.split(' ');
 
 /** What DOMPurify finds in the place of a hook's answer when there are no hooks. */
 const UNHOOKED: Record<string, string> = { attrValue: 'value', forceKeepAttr: 'undefined', keepAttr: 'true' };
@@ -133,7 +126,6 @@ function leaveOut(code: Syntax, gate: string): Edit[] {
   if (used) throw new Error(`The content gate uses ${used}, which this build leaves out`);
   const extra = 'EXTRA_ELEMENT_HANDLING';
   const ofExtra = (node?: Node): boolean => node?.object?.name === extra;
-  const dirty = 'dirty';
   return [
     ...UNUSED_MEMBERS.flatMap((name) =>
       code
@@ -161,14 +153,14 @@ function leaveOut(code: Syntax, gate: string): Edit[] {
       .map(({ init }) => replace(init!, 'undefined')),
     ...replaceAll(
       code.find(
-        dirty,
+        'the kind of input',
         'BinaryExpression',
-        ({ left, operator }) => operator === '!==' && left?.argument?.name === dirty,
+        ({ left, operator }) => operator === '!==' && left?.argument?.name === 'dirty',
       ),
       'false',
     ),
     ...replaceAll(
-      code.calls('_isNode').filter(({ arguments: [node] = [] }) => node?.name === dirty),
+      code.calls('_isNode').filter(({ arguments: [node] = [] }) => node?.name === 'dirty'),
       'false',
     ),
   ];

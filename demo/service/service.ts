@@ -6,8 +6,8 @@ import type { Answerer } from './answer/answer.js';
 import { createExtractiveAnswerer } from './answer/extractive.js';
 import { createLlmAnswerer } from './answer/llm.js';
 import { createApp, refuseUnknownRoute } from './app.js';
-import type { Config } from './config.js';
-import { openDatabase } from './db.js';
+import { ConfigError, type Config } from './config.js';
+import { openDatabase, type Database } from './db.js';
 import { retrainForEmbedder } from './data-items.js';
 import { openDemoAccount, type DemoAccount } from './demo-account.js';
 import { createDemoApi } from './demo-api.js';
@@ -51,7 +51,8 @@ const IDLE_CHECK_MS = 100;
 export async function startService(config: Config, note: (text: string) => void): Promise<RunningService> {
   // Its library takes as long to load as all the rest, and most demos run without a language model.
   const client = config.openai && (await import('./model-client.js')).createModelClient(config.openai);
-  const [db, embedder] = await Promise.all([openDatabase(config), openEmbedder(config, client)]);
+  const opening = openDatabase(config);
+  const [db, embedder] = await Promise.all([opening, openEmbedder(config, client, opening)]);
   const answerer = createAnswerer(config, client);
   const parts = { db, embedder, answerer };
   const about = { store: db.describe, embedder: embedder.name, answerer: answerer.describe };
@@ -108,10 +109,25 @@ function notReady(): never {
   throw new Refusal('The service is starting.', { status: 503 });
 }
 
-function openEmbedder({ openai }: Config, client: OpenAI | undefined): Promise<Embedder> {
-  return client && openai?.embeddingModel
-    ? createRemoteEmbedder(client, openai.embeddingModel)
-    : createLocalEmbedder();
+/** A server whose vectors the store holds already may be down: until it is back, answers come from words alone. */
+async function openEmbedder(
+  { openai }: Config,
+  client: OpenAI | undefined,
+  opening: Promise<Database>,
+): Promise<Embedder> {
+  const model = openai?.embeddingModel;
+  if (!client || !model) return createLocalEmbedder();
+  const { rows } = await (
+    await opening
+  ).query<{ dims: number }>('select dims from chunk where embedder = $1 limit 1', [model]);
+  try {
+    return await createRemoteEmbedder(client, model, rows[0]?.dims);
+  } catch (error) {
+    const { status, message } = error as { status?: number; message: string };
+    throw new ConfigError(
+      `The embedding model "${model}" cannot be used: ${status ? `its server answered HTTP ${status}.` : message} Check OPENAI_BASE_URL, OPENAI_API_KEY and EMBEDDING_MODEL, or set EMBEDDING_MODEL=local.`,
+    );
+  }
 }
 
 function createAnswerer({ openai }: Config, client: OpenAI | undefined): Answerer {

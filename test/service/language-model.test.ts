@@ -196,6 +196,31 @@ describe('with embeddings of another server', () => {
     }
   });
 
+  it('starts again while that server is down, and answers by words alone', async () => {
+    const models = await startScriptedModelServer();
+    const env = { OPENAI_BASE_URL: models.baseUrl, EMBEDDING_MODEL: 'test-embed', CHAT_MODEL: 'local' };
+    const learned = await startService({ env });
+    await learned.stop();
+    await models.close();
+    const service = await startService({ dataDir: learned.dataDir, env });
+    try {
+      const reply = await service.ask(TROMSO);
+      assert.match(reply.messages.join(), /five to seven working days/);
+      assert.match(service.log(), /test-embed did not answer/);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('does not start without that server where nothing was learned with it, and says what to check', async () => {
+    const models = await startScriptedModelServer();
+    await models.close();
+    const { code, said } = await startRefused({ env: { OPENAI_BASE_URL: models.baseUrl } });
+    assert.equal(code, 1);
+    assert.match(said, /"text-embedding-3-small" cannot be used.*EMBEDDING_MODEL=local/);
+    assert.doesNotMatch(said, /\n +at /);
+  });
+
   it('does not start on a server that gives empty vectors', async () => {
     const models = await startScriptedModelServer(0);
     try {

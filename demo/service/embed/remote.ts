@@ -8,9 +8,14 @@ const CHARACTERS_PER_TOKEN = 4;
 /**
  * Embeddings of any OpenAI-compatible server.
  *
- * @throws when the server does not answer, or not with vectors of one length
+ * @param knownDims length of the model's vectors, where the store holds some; else the server is asked for one
+ * @throws when it has to be asked and does not answer, or gives an empty vector
  */
-export async function createRemoteEmbedder(client: OpenAI, model: string): Promise<Embedder> {
+export async function createRemoteEmbedder(
+  client: OpenAI,
+  model: string,
+  knownDims?: number,
+): Promise<Embedder> {
   const request = async (texts: readonly string[]): Promise<Float32Array[]> => {
     const answer = await client.embeddings.create({
       model,
@@ -25,8 +30,7 @@ export async function createRemoteEmbedder(client: OpenAI, model: string): Promi
     return vectors.map((vector) => Float32Array.from(vector));
   };
 
-  const [probe] = await request(['length']);
-  const dims = probe?.length ?? 0;
+  const dims = knownDims ?? (await request(['length']))[0]?.length ?? 0;
   if (dims === 0) throw new Error(`The embedding server gave an empty vector for the model "${model}".`);
 
   return {

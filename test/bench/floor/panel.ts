@@ -1,6 +1,7 @@
 /**
- * The panel of the plain page: the widget's look, markdown and sanitizer, in as little code as shows the same. Its log
- * holds the newest messages alone and is contained, so that no length of the conversation reaches its layout.
+ * The panel of the plain page: the widget's look, markdown and sanitizer, in as little code as shows the same at every
+ * moment; `test/e2e/plain-page.test.ts` compares the two. Its log holds the newest messages alone and is contained, so
+ * that no length of the conversation reaches its layout.
  */
 import DOMPurify from 'dompurify';
 import { marked } from 'marked';
@@ -11,20 +12,38 @@ import { panelStyles } from '../../../src/elements/agent-chat/panel/panel.styles
 /** Messages in the DOM, as many as the widget keeps there. */
 const SHOWN = 40;
 
-const icon = (path: string, size: number) =>
-  `<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
-const COPY = 'M9.75 8.5h9v11.5h-10zM15.5 5.5v-1.5h-11.5v11.5h1.5';
+const icon = (name: string, path: string, size = 20) =>
+  `<svg class="icon icon-${name}" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+const copyIcon = (size: number) =>
+  icon(
+    'copy',
+    'M9.75 8.5h9c.69 0 1.25.56 1.25 1.25v9c0 .69-.56 1.25-1.25 1.25h-9c-.69 0-1.25-.56-1.25-1.25v-9c0-.69.56-1.25 1.25-1.25zM15.5 5.5v-.25C15.5 4.56 14.94 4 14.25 4h-9C4.56 4 4 4.56 4 5.25v9c0 .69.56 1.25 1.25 1.25h.25',
+    size,
+  );
+const downIcon = (size?: number) => icon('chevron-down', 'M6 9.25l6 6 6-6', size);
+const SEND = icon('send', 'M12 19.25V5M5.75 11.25L12 5l6.25 6.25');
+const STOP = icon(
+  'stop',
+  'M8.25 7h7.5c.69 0 1.25.56 1.25 1.25v7.5c0 .69-.56 1.25-1.25 1.25h-7.5C7.56 17 7 16.44 7 15.75v-7.5C7 7.56 7.56 7 8.25 7z',
+);
+
+const SIGN = '<span class="lines" aria-hidden="true"><i></i><i></i></span>';
+/** An answer that comes sooner needs no sign that it is awaited. */
+const SIGN_AFTER_MS = 600;
+
+/** What the widget works out from the accent. */
+const ROLES = ':host{--_hover:oklch(.41 .078 182);--_user:var(--_accent);--_user-text:oklch(1 0 0)}';
 
 const PANEL = `<dialog part="panel" class="panel" aria-labelledby="heading">
-  <header class="header"><span class="mark" aria-hidden="true">${icon('M6.25 9.5h11.5M6.25 14.5h7', 24)}</span>
+  <header class="header"><span class="mark" aria-hidden="true">${icon('lines', 'M6.25 9.5h11.5M6.25 14.5h7')}</span>
     <div class="title"><h2 id="heading" tabindex="-1">Chat</h2><p>Automated assistant</p></div>
-    <button class="icon-button" aria-label="More options">${icon('M5.5 12h.01M12 12h.01M18.5 12h.01', 24)}</button>
-    <button class="icon-button" aria-label="Close chat">${icon('M6 9.25l6 6 6-6', 24)}</button></header>
+    <div class="menu-anchor"><button class="icon-button" aria-label="More options">${icon('more', 'M5.5 12h.01M12 12h.01M18.5 12h.01')}</button></div>
+    <button class="icon-button" aria-label="Close chat">${downIcon()}</button></header>
   <div id="log" class="log" role="log" tabindex="0"></div>
   <div class="foot"><form class="composer"><div class="well"><div class="grow">
       <textarea id="input" rows="1" aria-label="Ask a question" placeholder="Ask a question"></textarea>
       <div class="mirror" aria-hidden="true"></div></div>
-    <button class="send" aria-label="Send">${icon('M12 19.25V5M5.75 11.25L12 5l6.25 6.25', 24)}</button></div>
+    <button class="send" aria-label="Send" aria-disabled="true">${SEND}</button></div>
     <div class="fine"><span>Answers are automated and can be wrong.</span></div></form></div>
 </dialog>`;
 
@@ -38,30 +57,39 @@ const history: string[] = [];
 
 /** Draws the panel and takes the focus into it. */
 export function openPanel(root: ShadowRoot): void {
-  for (const { cssText } of [panelStyles, logStyles, markdownStyles]) {
+  for (const css of [ROLES, panelStyles.cssText, logStyles.cssText, markdownStyles.cssText]) {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(cssText);
+    sheet.replaceSync(css);
     root.adoptedStyleSheets.push(sheet);
   }
   root.querySelector('.root')!.insertAdjacentHTML('afterbegin', PANEL);
   const dialog = root.querySelector('dialog')!;
   const input = root.querySelector('textarea')!;
   const mirror = root.querySelector('.mirror')!;
+  const send = root.querySelector('.send')!;
+  const log = root.querySelector('#log')!;
+  const launcher = root.querySelector('.launcher')!;
+  launcher.innerHTML = downIcon(32);
+  launcher.ariaLabel = 'Close chat';
   dialog.open = true;
   input.focus();
   dialog.animate([{ opacity: 0, transform: 'scale(.96)' }, {}], { duration: 180, easing: 'ease-out' });
-  input.addEventListener('input', () => {
+  log.addEventListener('scroll', () => log.classList.toggle('scrolled', log.scrollTop > 0));
+  const follow = (): void => {
     mirror.textContent = `${input.value}\u200b`;
-  });
+    send.ariaDisabled = String(input.value === '');
+  };
+  input.addEventListener('input', follow);
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const text = input.value;
-    input.value = mirror.textContent = '';
-    void exchange(root.querySelector('#log')!, text);
+    input.value = '';
+    follow();
+    void exchange({ log, send }, text);
   });
   const exchanges = new URLSearchParams(location.search).get('exchanges');
-  if (exchanges) void showHistory(root.querySelector('#log')!, exchanges);
+  if (exchanges) void showHistory(log, exchanges);
 }
 
 /** Shows what was said before; all of it stays at hand. */
@@ -73,9 +101,17 @@ async function showHistory(log: Element, exchanges: string): Promise<void> {
   log.scrollTo(0, log.scrollHeight);
 }
 
-async function exchange(log: Element, message: string): Promise<void> {
+async function exchange({ log, send }: Record<'log' | 'send', Element>, message: string): Promise<void> {
   history.push(message);
+  log.querySelector('.actions.last')?.classList.remove('last');
   const question = addQuestion(log, message);
+  const waiting = document.createElement('div');
+  waiting.className = 'waiting';
+  log.append(waiting);
+  const sign = setTimeout(() => (waiting.innerHTML = SIGN), SIGN_AFTER_MS);
+  send.className = 'send stop';
+  send.ariaLabel = 'Stop';
+  send.innerHTML = STOP;
   log.scrollTo({ top: log.scrollHeight, behavior: 'smooth' });
   const response = await fetch('/ai/chat', {
     method: 'POST',
@@ -86,7 +122,12 @@ async function exchange(log: Element, message: string): Promise<void> {
   conversationId = data.conversationId;
   const reply = data.messages.join('\n\n');
   history.push(reply);
+  clearTimeout(sign);
+  waiting.remove();
   addAnswer(log, reply);
+  send.className = 'send';
+  send.ariaLabel = 'Send';
+  send.innerHTML = SEND;
   log.scrollTo({ top: question.offsetTop - 12, behavior: 'smooth' });
 }
 
@@ -109,16 +150,19 @@ function addAnswer(log: Element, markdown: string): void {
   }
   for (const table of content.querySelectorAll('table')) box(table, 'table-scroll');
   for (const pre of content.querySelectorAll('pre')) {
-    box(pre, 'code').insertAdjacentHTML(
+    const code = box(pre, 'code');
+    code.insertAdjacentHTML(
       'afterbegin',
-      `<div class="code-head"><span></span><button class="copy-code" aria-label="Copy code">${icon(COPY, 16)}</button></div>`,
+      `<div class="code-head"><span></span><button class="copy-code" aria-label="Copy code">${copyIcon(16)}</button></div>`,
     );
+    const [, language = ''] = pre.firstElementChild!.className.split('language-');
+    code.querySelector('span')!.textContent = language;
   }
   const answer = add(
     log,
     'agent',
     `<div class="content"><div class="md" dir="auto"></div></div><div class="actions last">
-      <button class="icon-button small" aria-label="Copy">${icon(COPY, 18)}</button>${time()}</div>`,
+      <button class="icon-button small" aria-label="Copy">${copyIcon(18)}</button>${time()}</div>`,
   );
   answer.querySelector('.md')!.append(content);
 }

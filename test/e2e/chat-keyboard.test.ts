@@ -123,6 +123,35 @@ describe('a conversation by keyboard alone, as a screen reader finds it', { time
     await page.close();
   });
 
+  it('keeps the focus on the button that is Send, Stop and Send again; a held key does not stop what it sent', async () => {
+    const scenario = stage.site.backend.script([{ messages: ['Until six.'], hold: true }]);
+    const page = await stage.browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(
+      stage.site.add({ body: `<agent-chat agent-id="held" ai-url="${scenario.aiUrl}"></agent-chat>` }),
+    );
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await hears(page, 'textbox "Ask a question" focused');
+    await page.keyboard.type('How long are you open?');
+    await page.keyboard.press('Tab');
+    await hears(page, 'button "Send" focused');
+
+    await page.keyboard.down('Enter');
+    await scenario.received(1);
+    await hears(page, 'button "Stop" focused');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await hears(page, 'log "Chat messages" busy', 'button "Stop" focused');
+    scenario.release();
+    await hears(page, 'StaticText "Until six."', /^button "Send" .*focused/);
+
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('And on Sunday?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await hears(page, 'textbox "Ask a question" focused');
+    await page.close();
+  });
+
   it('fills a phone as a dialog that keeps the page out', async () => {
     const scenario = stage.site.backend.script([]);
     const page = await stage.browser.newPage({

@@ -80,29 +80,22 @@ export class Composer {
     return this.#host.shadowRoot!.querySelector<HTMLTextAreaElement>('#input');
   }
 
+  /** One button, whatever it does just now, so that the focus stays on it. */
   #renderButton(draft: string, over: number): TemplateResult {
     const { texts, state } = this.#session;
-    if (state?.phase === 'sending') {
-      return html`<button
-        part="send"
-        class="send stop"
-        type="button"
-        aria-label=${texts.stop}
-        @click=${this.#onStop}
-      >
-        ${icon('stop')}
-      </button>`;
-    }
+    const isSending = state?.phase === 'sending';
+    const cannotSend = draft.trim() === '' || over > 0;
     // aria-disabled keeps the focus where it is; browsers disagree on where it goes from a disabled button.
     return html`<button
       part="send"
-      class="send"
+      class="send ${isSending ? 'stop' : ''}"
       type="button"
-      aria-label=${texts.send}
-      aria-disabled=${draft.trim() === '' || over > 0}
-      @click=${this.#send}
+      aria-label=${isSending ? texts.stop : texts.send}
+      aria-disabled=${!isSending && cannotSend}
+      @click=${isSending ? this.#onStop : this.#onSend}
+      @keydown=${this.#onButtonKeydown}
     >
-      ${icon('send')}
+      ${icon(isSending ? 'stop' : 'send')}
     </button>`;
   }
 
@@ -120,11 +113,22 @@ export class Composer {
     this.#session.conversation?.setDraft('');
   };
 
+  /** By mouse: the hands go back to writing. A key or a screen reader stays where it is. */
+  #onSend = ({ detail }: MouseEvent): void => {
+    this.#send();
+    if (detail > 0 && !this.#touch.matches) this.focus();
+  };
+
   #onStop = ({ detail }: MouseEvent): void => {
     // The second click of a double click on Send, which stood here before.
     if (detail > 1) return;
     this.#session.conversation?.stop();
     this.focus();
+  };
+
+  /** The Enter that sent, still held down. */
+  #onButtonKeydown = (event: KeyboardEvent): void => {
+    if (event.repeat) event.preventDefault();
   };
 
   #onInput = (): void => this.#session.conversation?.setDraft(this.#input?.value ?? '');

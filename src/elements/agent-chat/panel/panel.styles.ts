@@ -371,12 +371,15 @@ export const panelStyles = css`
     cursor: default;
     color: var(--_muted);
     background: var(--_surface-2);
-    box-shadow: none;
   }
   .panel .send.stop {
     color: var(--_text);
     background: var(--_surface-3);
+  }
+  .panel .send.stop,
+  .panel .send[aria-disabled='true'] {
     box-shadow: none;
+    transition: none;
   }
   .fine {
     display: flex;

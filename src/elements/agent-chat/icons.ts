@@ -1,4 +1,4 @@
-import { svg, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { LINES_ICON } from './launcher.js';
 
 /** Path data on a 24 grid, stroked; the design's own set. */
@@ -36,7 +36,7 @@ export const pathIcon = (path: string, size = 20, name = ''): TemplateResult =>
     height=${size}
     aria-hidden="true"
   >
-    ${svg`<path d=${path}></path>`}
+    <path d=${path}></path>
   </svg>`;
 
 /** The same icon as a node, for content that is not drawn by a template. */

@@ -137,14 +137,12 @@ const isAtEnd = (log: HTMLElement): boolean =>
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const messagesIn = (log: HTMLElement): HTMLElement[] =>
-  ([...log.children] as HTMLElement[]).filter(({ dataset }) => dataset['id']);
-
-const find = (log: HTMLElement, id: string): HTMLElement | undefined =>
-  messagesIn(log).find((message) => message.dataset['id'] === id);
+const find = (log: HTMLElement, id: string): HTMLElement | null =>
+  log.querySelector(`[data-id="${CSS.escape(id)}"]`);
 
 /** The first message in view and where its top stands. */
 function placeOf(log: HTMLElement): ScrollAnchor | undefined {
-  const first = messagesIn(log).find((message) => message.offsetTop + message.offsetHeight > log.scrollTop);
+  const messages = [...log.querySelectorAll<HTMLElement>('[data-id]')];
+  const first = messages.find((message) => message.offsetTop + message.offsetHeight > log.scrollTop);
   return first && { messageId: first.dataset['id']!, offset: first.offsetTop - log.scrollTop };
 }

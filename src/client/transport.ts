@@ -73,11 +73,12 @@ async function exchange(
     redirect: 'manual',
     signal,
   });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
   for (let text = ''; ;) {
     const chunk = await reader?.read();
-    if (!chunk?.value || text.length > maxLength) return [response, text];
-    text += chunk.value;
+    if (!chunk?.value || text.length > maxLength) return [response, text + decoder.decode()];
+    text += decoder.decode(chunk.value, { stream: true });
   }
 }
 

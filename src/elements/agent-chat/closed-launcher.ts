@@ -30,7 +30,7 @@ function wantsElement(host: HTMLElement): boolean {
   try {
     const id = host.getAttribute('agent-id')!.replace(/[%:]/g, encodeURIComponent);
     const area = host.getAttribute('storage') === 'local' ? localStorage : sessionStorage;
-    return /"(open":true|unread":[1-9])/.test(area.getItem(`agent-chat:${id}:conversation`)!);
+    return !!area.getItem(`agent-chat:${id}:conversation`)?.match(/"(open":true|unread":[1-9])/);
   } catch {
     // Without an id, and without storage (in a sandboxed frame), there is nothing to restore.
     return false;
@@ -43,7 +43,8 @@ function draw(host: HTMLElement, onIntent: () => unknown): void {
   sheet.replaceSync(LAUNCHER_CSS);
   root.adoptedStyleSheets = [sheet];
   const lang = host.closest<HTMLElement>('[lang]')?.lang ?? '';
-  const button = put(put(root, 'div', { dir: directionOf(lang) }), 'button', {
+  const button = put(root, 'button', {
+    dir: directionOf(lang),
     part: 'launcher',
     class: 'launcher',
     'aria-expanded': 'false',

@@ -24,6 +24,6 @@ export const LAUNCHER_CSS =
   ':host([placement=bottom-start]) .launcher{border-radius:50%;border-end-start-radius:var(--_k)}' +
   ':host([placement=top-end]) .launcher{border-radius:50%;border-start-end-radius:var(--_k)}' +
   ':host([placement=top-start]) .launcher{border-radius:50%;border-start-start-radius:var(--_k)}' +
-  '[dir=rtl] .launcher svg{scale:-1 1}' +
+  '.launcher:dir(rtl) svg{scale:-1 1}' +
   '@media (forced-colors:active){.launcher{border:1px solid}}' +
   '@media print{.launcher{display:none}}';

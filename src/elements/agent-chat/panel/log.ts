@@ -190,7 +190,8 @@ export class Log implements ReactiveController {
         renderAgentMessage(message, this.#contentOf(message), {
           ...this.#context,
           isLast,
-          sources: html`${this.#sources.render(message)}${this.#sources.renderInspector(message)}`,
+          sources: this.#sources.render(message),
+          inspector: this.#sources.renderInspector(message),
         }),
     };
   };

@@ -39,19 +39,26 @@ export function renderUserMessage(message: UserMessage, context: MessageContext)
   </article>`;
 }
 
+/** What stands under the text of an answer. */
+export interface AnswerContext extends MessageContext {
+  readonly sources: unknown;
+  readonly inspector: unknown;
+  readonly isLast: boolean;
+}
+
 /** An answer on the page itself, its sources, and what can be done with it. */
 export function renderAgentMessage(
   message: AgentMessage,
   content: HTMLElement,
-  { sources, isLast, ...context }: MessageContext & { readonly sources: unknown; readonly isLast: boolean },
+  context: AnswerContext,
 ): TemplateResult {
-  const { host, session } = context;
+  const { host, session, sources, inspector, isLast } = context;
   const { texts } = session;
   const canCopy = !session.isLeftOut('copy');
   return html`<article part="message message-agent" class="message agent" tabindex="-1" data-id=${message.id}>
     <span class="sr">${texts.agent}</span>
     <div part="content" class="content">${content}</div>
-    ${sources}
+    ${sources}${inspector}
     <div class="actions ${isLast ? 'last' : ''}">
       ${
         canCopy

@@ -117,9 +117,10 @@ async function openEmbedder(
 ): Promise<Embedder> {
   const model = openai?.embeddingModel;
   if (!client || !model) return createLocalEmbedder();
-  const { rows } = await (
-    await opening
-  ).query<{ dims: number }>('select dims from chunk where embedder = $1 limit 1', [model]);
+  const db = await opening;
+  const { rows } = await db.query<{ dims: number }>('select dims from chunk where embedder = $1 limit 1', [
+    model,
+  ]);
   try {
     return await createRemoteEmbedder(client, model, rows[0]?.dims);
   } catch (error) {

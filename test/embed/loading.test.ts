@@ -30,8 +30,11 @@ describe('the loader', () => {
   it('names the launcher in the language of the page and turns it with the script', async () => {
     const body = `<main lang="ar-EG">${CHAT}</main>`;
     const page = await openPage({ head: scriptTag(LOADER), body });
-    expect(launcherOf(page).getAttribute('aria-label')).to.equal('فتح المحادثة');
-    expect(page.window.getComputedStyle(launcherOf(page)).direction).to.equal('rtl');
+    const launcher = launcherOf(page);
+    expect(launcher.getAttribute('aria-label')).to.equal('فتح المحادثة');
+    expect(page.window.getComputedStyle(launcher).direction).to.equal('rtl');
+    expect(launcher.getBoundingClientRect().left).to.equal(20);
+    expect(page.window.getComputedStyle(launcher.querySelector('svg')!).scale).to.equal('-1 1');
   });
 
   it('brings the element when a pointer comes over the launcher, which stays where it is', async () => {

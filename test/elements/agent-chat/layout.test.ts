@@ -35,6 +35,25 @@ describe('<agent-chat> on a desktop', () => {
     expect(panel.right).to.equal(launcher.right);
   });
 
+  for (const { lang, text, corners } of [
+    { lang: 'en', text: 'كم تسع الوعاء؟', corners: { question: '4px 16px', answer: '16px 4px' } },
+    { lang: 'ar', text: 'How much does it hold?', corners: { question: '16px 4px', answer: '4px 16px' } },
+  ]) {
+    it(`turns the tight corner of a text to its speaker in a panel of language ${lang}, whatever its own script`, async () => {
+      const page = await openChat({ lang });
+      await page.ask(text);
+      await page.answers(1);
+      const cornersOf = (part: string, inner: string): string => {
+        const style = getComputedStyle(page.part(part).querySelector(inner)!);
+        return `${style.borderBottomRightRadius} ${style.borderBottomLeftRadius}`;
+      };
+      expect({
+        question: cornersOf('message-user', '[part=content]'),
+        answer: cornersOf('message-agent', '[part=content] > *'),
+      }).to.deep.equal(corners);
+    });
+  }
+
   for (const placement of ['bottom-start', 'top-end', 'top-start'] as const) {
     it(`stands in the ${placement} corner, the panel towards the middle of the page`, async () => {
       const page = await openChat({ placement });

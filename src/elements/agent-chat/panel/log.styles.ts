@@ -77,13 +77,17 @@ export const logStyles = css`
     max-inline-size: min(84%, 34em);
     padding: 8px 14px;
     border-radius: var(--_r);
-    border-end-end-radius: min(4px, var(--_r));
+    border-bottom-right-radius: min(4px, var(--_r));
     line-height: 1.45;
     white-space: pre-wrap;
     overflow-wrap: anywhere;
     color: var(--_user-text);
     background: var(--agent-chat-user-surface, var(--_user));
     box-shadow: var(--_ring, none);
+  }
+  [dir='rtl'] .bubble {
+    border-radius: var(--_r);
+    border-bottom-left-radius: min(4px, var(--_r));
   }
   .bubble.outlined {
     color: var(--_text);

@@ -16,9 +16,13 @@ export const markdownStyles = css`
   }
   .content .md {
     border-radius: var(--_r);
-    border-end-start-radius: min(4px, var(--_r));
+    border-bottom-left-radius: min(4px, var(--_r));
     padding: var(--_agent-padding, 0);
     background: var(--agent-chat-agent-surface, none);
+  }
+  [dir='rtl'] .content .md {
+    border-radius: var(--_r);
+    border-bottom-right-radius: min(4px, var(--_r));
   }
   .md :is(p, ul, ol, blockquote) {
     margin: 0 0 10px;

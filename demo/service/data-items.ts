@@ -109,6 +109,14 @@ export async function retrainForEmbedder(db: Database, embedder: string): Promis
   });
 }
 
+/** Length of an embedder's vectors, where any are stored. */
+export async function findDims(db: Queryable, embedder: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ dims: number }>('select dims from chunk where embedder = $1 limit 1', [
+    embedder,
+  ]);
+  return rows[0]?.dims;
+}
+
 async function requireTraining(db: Queryable, companyId: string, trainingId: string): Promise<void> {
   const { rows } = await db.query('select 1 from training where id = $1 and company_id = $2', [
     trainingId,

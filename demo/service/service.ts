@@ -8,7 +8,7 @@ import { createLlmAnswerer } from './answer/llm.js';
 import { createApp, refuseUnknownRoute } from './app.js';
 import { ConfigError, type Config } from './config.js';
 import { openDatabase, type Database } from './db.js';
-import { retrainForEmbedder } from './data-items.js';
+import { findDims, retrainForEmbedder } from './data-items.js';
 import { openDemoAccount, type DemoAccount } from './demo-account.js';
 import { createDemoApi } from './demo-api.js';
 import type { Embedder } from './embed/embedder.js';
@@ -117,12 +117,9 @@ async function openEmbedder(
 ): Promise<Embedder> {
   const model = openai?.embeddingModel;
   if (!client || !model) return createLocalEmbedder();
-  const db = await opening;
-  const { rows } = await db.query<{ dims: number }>('select dims from chunk where embedder = $1 limit 1', [
-    model,
-  ]);
+  const knownDims = await findDims(await opening, model);
   try {
-    return await createRemoteEmbedder(client, model, rows[0]?.dims);
+    return await createRemoteEmbedder(client, model, knownDims);
   } catch (error) {
     const { status, message } = error as { status?: number; message: string };
     throw new ConfigError(

@@ -30,7 +30,6 @@ export class ChatSession implements ReactiveController {
   #key = '';
   #unsubscribe: (() => void) | undefined;
   #phone: MediaQueryList | undefined;
-  #matchesPhone = false;
   #texts: { from: Strings; with: Partial<Strings>; merged: Strings } | undefined;
   #reported: Fault['code'] | undefined;
 
@@ -74,7 +73,7 @@ export class ChatSession implements ReactiveController {
 
   /** The viewport is a phone's, so the floating panel fills it. */
   get isPhone(): boolean {
-    return this.#host.mode === 'floating' && this.#matchesPhone;
+    return this.#host.mode === 'floating' && this.#phone?.matches === true;
   }
 
   /** Longest wait for an answer, in ms. */
@@ -84,7 +83,6 @@ export class ChatSession implements ReactiveController {
 
   hostConnected(): void {
     this.#phone = matchMedia(PHONE);
-    this.#matchesPhone = this.#phone.matches;
     this.#phone.addEventListener('change', this.#onViewportChange);
     if (this.conversation) this.#follow(this.conversation);
   }
@@ -191,9 +189,5 @@ export class ChatSession implements ReactiveController {
     this.#host.dispatchEvent(new AgentChatErrorEvent(error.kind, message, error.retryable ?? false));
   }
 
-  /** Kept, since each look at a media query makes the engine work it out anew. */
-  #onViewportChange = ({ matches }: MediaQueryListEvent): void => {
-    this.#matchesPhone = matches;
-    this.#host.requestUpdate();
-  };
+  #onViewportChange = (): void => this.#host.requestUpdate();
 }

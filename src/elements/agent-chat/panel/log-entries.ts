@@ -16,6 +16,15 @@ interface Entry {
   deps: readonly unknown[];
 }
 
+/** The elements of the messages in the log, oldest first. */
+export const messagesIn = (log: HTMLElement): HTMLElement[] => [
+  ...log.querySelectorAll<HTMLElement>('[data-id]'),
+];
+
+/** The element of one message. Its id may come from storage, where anything can stand. */
+export const findMessage = (log: HTMLElement, id: string): HTMLElement | null =>
+  log.querySelector(`[data-id="${CSS.escape(id)}"]`);
+
 /**
  * The messages in the log, each an element by the id of its message. One that stands where it belongs is not touched,
  * so that the focus, a selection and the layout of all others outlive an append; one that leaves leaves nothing behind.

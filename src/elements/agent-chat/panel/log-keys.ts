@@ -1,3 +1,5 @@
+import { messagesIn } from './log-entries.js';
+
 /**
  * The log is one stop of the Tab key; inside it the arrows go from message to message, Home and End to its ends.
  * True when the key was used.
@@ -7,7 +9,7 @@ export function moveInLog(event: KeyboardEvent, log: HTMLElement): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const onMessage = target.dataset['id'] !== undefined;
   if (target !== log && !onMessage) return false;
-  const messages = [...log.querySelectorAll<HTMLElement>('[data-id]')];
+  const messages = messagesIn(log);
   const at = onMessage ? messages.indexOf(target) : messages.length;
   const next: Record<string, number> = {
     ArrowUp: at - 1,

@@ -1,4 +1,5 @@
 import type { ScrollAnchor } from '../../../conversation/state.js';
+import { findMessage, messagesIn } from './log-entries.js';
 
 /** Nearer than this to the end counts as being there. */
 const AT_END_PX = 16;
@@ -102,7 +103,7 @@ export class LogScroll {
 
   #toPlace(place: ScrollAnchor, behavior: ScrollBehavior): boolean {
     const log = this.#options.element();
-    const message = log && find(log, place.messageId);
+    const message = log && findMessage(log, place.messageId);
     if (!log || !message) return false;
     this.#lead = () => void this.#toPlace(place, 'instant');
     this.#to(log, message.offsetTop - place.offset, behavior);
@@ -137,12 +138,8 @@ const isAtEnd = (log: HTMLElement): boolean =>
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const find = (log: HTMLElement, id: string): HTMLElement | null =>
-  log.querySelector(`[data-id="${CSS.escape(id)}"]`);
-
 /** The first message in view and where its top stands. */
 function placeOf(log: HTMLElement): ScrollAnchor | undefined {
-  const messages = [...log.querySelectorAll<HTMLElement>('[data-id]')];
-  const first = messages.find((message) => message.offsetTop + message.offsetHeight > log.scrollTop);
+  const first = messagesIn(log).find((message) => message.offsetTop + message.offsetHeight > log.scrollTop);
   return first && { messageId: first.dataset['id']!, offset: first.offsetTop - log.scrollTop };
 }

@@ -9,7 +9,7 @@ import type { Announcer } from './announcer.js';
 import type { Composer } from './composer.js';
 import { formatTime } from './formats.js';
 import { createGreeting } from './greeting.js';
-import { LogEntries, type Drawing } from './log-entries.js';
+import { findMessage, LogEntries, type Drawing } from './log-entries.js';
 import { moveInLog } from './log-keys.js';
 import { LogScroll } from './log-scroll.js';
 import { LogWindow } from './log-window.js';
@@ -324,9 +324,9 @@ export class Log implements ReactiveController {
     this.#scroll.reading = false;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {
-      if (!first) return;
+      if (!first || !this.#element) return;
       this.#scroll.toTopOf(first.id, 'smooth');
-      this.#element?.querySelector<HTMLElement>(`[data-id="${first.id}"]`)?.focus({ preventScroll: true });
+      findMessage(this.#element, first.id)?.focus({ preventScroll: true });
     });
   };
 

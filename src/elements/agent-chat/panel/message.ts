@@ -39,8 +39,8 @@ export function renderUserMessage(message: UserMessage, context: MessageContext)
   </article>`;
 }
 
-/** What stands under the text of an answer. */
-export interface AnswerContext extends MessageContext {
+/** With what an answer has beside its text. */
+interface AnswerContext extends MessageContext {
   readonly sources: unknown;
   readonly inspector: unknown;
   readonly isLast: boolean;

@@ -1,0 +1,86 @@
+/** What README and docs print in TypeScript compiles as it stands, against the built package, as in a strict project. */
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import ts from 'typescript';
+import { ROOT } from '../helpers/imports.js';
+
+interface Snippet {
+  readonly file: string;
+  readonly line: number;
+  readonly language: string;
+  readonly code: string;
+}
+
+const FOLDERS = ['demo/docs/guides', 'demo/docs/elements'];
+const FILES = [
+  'README.md',
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  ),
+];
+/** Not installed here, and too large for that: this guide is read by people alone. */
+const UNKNOWN_PACKAGE = '@angular/core';
+
+const OPTIONS: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.ReactJSX,
+  types: ['node', 'react'],
+};
+
+const snippets = FILES.flatMap(snippetsOf).filter(({ code }) => !code.includes(UNKNOWN_PACKAGE));
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
+function snippetsOf(file: string): Snippet[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [...text.matchAll(/^```(tsx?)\b.*\n([^]*?)^```$/gm)].map(({ index, 1: language, 2: code }) => ({
+    file,
+    line: text.slice(0, index).split('\n').length,
+    language: language!,
+    code: code!,
+  }));
+}
+
+/** Each is a program of its own, so that none lives on another's imports; what they share is read once. */
+function errorsOf({ language, code }: Snippet): string[] {
+  const name = join(ROOT, `snippet.${language}`);
+  const host = ts.createCompilerHost(OPTIONS);
+  const { fileExists, getSourceFile } = host;
+  host.fileExists = (file) => file === name || fileExists(file);
+  host.getSourceFile = (file, target) => {
+    if (file === name) return ts.createSourceFile(file, code, target);
+    if (!parsed.has(file)) parsed.set(file, getSourceFile(file, target));
+    return parsed.get(file);
+  };
+  return ts
+    .getPreEmitDiagnostics(ts.createProgram([name], OPTIONS, host))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+describe('a snippet of the docs compiles as it stands', () => {
+  for (const snippet of snippets) {
+    it(`${snippet.file}, line ${snippet.line}`, () => assert.deepEqual(errorsOf(snippet), []));
+  }
+
+  const WRONG = {
+    'a misspelled option': [
+      'ts',
+      "import { createClient } from 'agent-widgets/client';\ncreateClient({ apiKye: '' });",
+    ],
+    'a misspelled attribute': [
+      'tsx',
+      "import 'agent-widgets/define';\nexport const chat = <agent-chat agentid='' />;",
+    ],
+    'an element that nobody defined': ['tsx', "export const chat = <agent-chat agent-id='' />;"],
+  } as const;
+  for (const [what, [language, code]] of Object.entries(WRONG)) {
+    it(`and with ${what} it would not`, () =>
+      assert.equal(errorsOf({ file: '', line: 1, language, code }).length, 1));
+  }
+});

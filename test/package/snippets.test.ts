@@ -20,7 +20,7 @@ const FILES = [
     readdirSync(join(ROOT, folder), { encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   ),
 ];
-/** Not installed here, and too large for that: this guide is read by people alone. */
+/** Not installed here: the app of `apps/angular` stands for its guide. */
 const UNKNOWN_PACKAGE = '@angular/core';
 
 const OPTIONS: ts.CompilerOptions = {

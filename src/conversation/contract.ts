@@ -80,6 +80,8 @@ export interface Conversation {
    * so that nothing is stored on account of that alone.
    */
   setOpen(open: boolean, byVisitor?: boolean): void;
+  /** Clears `unread` where answers are read without a panel that opens. */
+  markRead(): void;
   /** Kept once something is stored; by itself it starts no storage. */
   setAnchor(anchor: ScrollAnchor | undefined): void;
   acceptConsent(text: string): void;

@@ -164,6 +164,10 @@ export class SharedConversation {
     this.#journal.act(() => this.#journal.setView({ open, unread }, byVisitor));
   }
 
+  markRead(): void {
+    this.#journal.act(() => this.#journal.setView({ unread: 0 }, false));
+  }
+
   setAnchor(anchor: ScrollAnchor | undefined): void {
     this.#journal.act(() => this.#journal.setView({ anchor: anchor && Object.freeze({ ...anchor }) }, false));
   }

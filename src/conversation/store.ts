@@ -103,6 +103,10 @@ class HostedConversation implements Conversation {
     this.#shared.setOpen(open, byVisitor);
   }
 
+  markRead(): void {
+    this.#shared.markRead();
+  }
+
   setAnchor(anchor: ScrollAnchor | undefined): void {
     this.#shared.setAnchor(anchor);
   }

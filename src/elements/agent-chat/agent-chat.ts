@@ -155,6 +155,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   #panel: Promise<Panel> | undefined;
   #view: Panel | undefined;
   #shown = false;
+  #openIn: ChatSession['conversation'];
   #happened: Event | undefined;
   #unhook: (() => void) | undefined;
   #keepsClear = false;
@@ -247,9 +248,13 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** Open counts once there is something to see. */
   #followOpen(): void {
     const shown = this.mode === 'floating' && this.open && this.#view !== undefined;
+    const { conversation } = this.#session;
+    // Another agent's conversation, under an open panel, is open too.
+    if (shown === this.#shown && (!shown || conversation === this.#openIn)) return;
+    this.#openIn = conversation;
+    conversation?.setOpen(shown, isVisitorsAct());
     if (shown === this.#shown) return;
     this.#shown = shown;
-    this.#session.conversation?.setOpen(shown, isVisitorsAct());
     this.#happened = shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent();
   }
 

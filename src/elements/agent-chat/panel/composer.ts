@@ -30,9 +30,11 @@ export class Composer {
     this.#input?.focus();
   }
 
-  /** Puts a text that did not leave back, for the visitor to see and change. */
+  /** Puts a text that did not leave back, for the visitor to see and change, before what is being written meanwhile. */
   keep(text: string): void {
-    this.#session.conversation?.setDraft(text);
+    const { conversation } = this.#session;
+    const draft = conversation?.state.draft ?? '';
+    conversation?.setDraft(draft === text || !draft.trim() ? text : `${text}\n\n${draft}`);
   }
 
   /** After each render: the textarea follows the draft where something other than typing changed it. */
@@ -43,8 +45,8 @@ export class Composer {
   }
 
   render(): TemplateResult {
-    const { texts } = this.#session;
-    const draft = this.#session.state?.draft ?? '';
+    const { texts, dir, state } = this.#session;
+    const draft = state?.draft ?? '';
     const over = draft.length - this.#host.maxLength;
     // No form: a sandboxed frame may forbid its visitors to submit one.
     return html`<div part="composer" class="composer">
@@ -54,7 +56,7 @@ export class Composer {
             part="input"
             id="input"
             rows="1"
-            dir="auto"
+            dir=${draft ? 'auto' : dir}
             enterkeyhint=${this.#touch.matches ? 'enter' : 'send'}
             aria-label=${texts.placeholder}
             placeholder=${texts.placeholder}

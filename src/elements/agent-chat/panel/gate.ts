@@ -12,6 +12,10 @@ export class Gate {
   readonly #composer: Composer;
   readonly #submit: (text: string) => boolean;
   #asks: 'nothing' | 'consent' | 'start-over' = 'nothing';
+  /** Whose question it is: another conversation was not asked about. */
+  #conversation: ChatSession['conversation'];
+  /** What waits for consent, where that is not what stands in the composer. */
+  #pending: string | undefined;
 
   constructor(
     host: ChatHost,
@@ -25,13 +29,16 @@ export class Gate {
   }
 
   get asksToStartOver(): boolean {
-    return this.#asks === 'start-over';
+    return this.#question === 'start-over';
   }
 
-  /** Opens the gate where the owner's consent text, as it reads now, was not accepted yet. */
-  needsConsent(): boolean {
+  /** Holds `text` back where the owner's consent text, as it reads now, was not accepted yet. */
+  needsConsent(text: string): boolean {
     const { consent } = this.#host;
-    if (!consent || this.#session.state?.consent === consent) return false;
+    const { state } = this.#session;
+    if (!consent || state?.consent === consent) return false;
+    if (!state?.draft.trim()) this.#composer.keep(text);
+    this.#pending = this.#session.state?.draft === text ? undefined : text;
     this.#ask('consent');
     return true;
   }
@@ -42,13 +49,13 @@ export class Gate {
 
   render(): TemplateResult | typeof nothing {
     const { texts } = this.#session;
-    if (this.#asks === 'start-over') {
+    if (this.#question === 'start-over') {
       return renderGate(html`<p>${texts.startOverQuestion}</p>`, {
         yes: [texts.startOver, this.#onStartOver],
         no: [texts.keep, this.#onDecline],
       });
     }
-    if (this.#asks === 'consent') {
+    if (this.#question === 'consent') {
       return renderGate(
         html`<div class="md">${renderContent(this.#host.consent, { strings: texts })}</div>`,
         {
@@ -60,8 +67,27 @@ export class Gate {
     return nothing;
   }
 
+  /** Answers an open question with no; false when there is none. */
+  decline(): boolean {
+    if (this.#question === 'nothing') return false;
+    this.#ask('nothing');
+    return true;
+  }
+
+  /** A panel that closes takes its question along. */
+  forget(): void {
+    if (this.#asks === 'nothing') return;
+    this.#asks = 'nothing';
+    this.#host.requestUpdate();
+  }
+
+  get #question(): 'nothing' | 'consent' | 'start-over' {
+    return this.#conversation === this.#session.conversation ? this.#asks : 'nothing';
+  }
+
   #ask(what: 'nothing' | 'consent' | 'start-over'): void {
     this.#asks = what;
+    this.#conversation = this.#session.conversation;
     this.#host.requestUpdate();
     if (!isVisitorsAct()) return;
     void this.#host.updateComplete.then(() =>
@@ -73,9 +99,9 @@ export class Gate {
 
   #onAccept = (): void => {
     const { conversation } = this.#session;
-    const text = conversation?.state.draft ?? '';
+    const text = this.#pending ?? conversation?.state.draft ?? '';
     conversation?.acceptConsent(this.#host.consent);
-    if (this.#submit(text)) conversation?.setDraft('');
+    if (this.#submit(text) && this.#pending === undefined) conversation?.setDraft('');
     this.#ask('nothing');
   };
 
@@ -84,7 +110,7 @@ export class Gate {
     this.#ask('nothing');
   };
 
-  #onDecline = (): void => this.#ask('nothing');
+  #onDecline = (): void => void this.decline();
 }
 
 type Choice = readonly [label: string, act: () => void];

@@ -6,6 +6,7 @@ import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon } from '../icons.js';
 import type { Announcer } from './announcer.js';
+import { Arrivals } from './arrivals.js';
 import type { Composer } from './composer.js';
 import { formatTime } from './formats.js';
 import { createGreeting } from './greeting.js';
@@ -45,9 +46,11 @@ export class Log implements ReactiveController {
   readonly #entries: LogEntries;
   #shown: readonly Message[] = [];
   #greeting: { text: string; node: HTMLElement } | undefined;
+  readonly #arrivals = new Arrivals();
   #newest: Message | undefined;
   #conversation: ChatSession['conversation'];
-  #unseen = 0;
+  /** Ids of answers that came while the visitor was reading elsewhere. */
+  #unseen: readonly string[] = [];
   #unread: number | undefined;
   #wasOpen = false;
   #drawing: ReturnType<typeof setTimeout> | undefined;
@@ -90,17 +93,22 @@ export class Log implements ReactiveController {
     const shown = this.#host.open || this.#host.mode === 'inline';
     const opened = shown && !this.#wasOpen;
     this.#wasOpen = shown;
-    this.#tellUnread(state?.unread ?? 0);
+    this.#tellUnread(state?.unread ?? 0, shown);
     if (!state || !shown || !this.#element) return;
+    // Inline there is no opening that would clear it.
+    if (state.unread > 0) conversation?.markRead();
     this.#scroll.restoreHeld();
     if (conversation !== this.#conversation || opened) {
       this.#conversation = conversation;
       this.#newest = state.messages.at(-1);
+      this.#arrivals.begin(state.messages);
       this.#showPlace(state);
       return;
     }
+    const arrived = this.#arrivals.take(state.messages);
     const newest = state.messages.at(-1);
     if (newest !== this.#newest) this.#onNewest(newest);
+    if (arrived.length > 0) this.#onArrived(arrived);
   }
 
   render(): TemplateResult {
@@ -129,7 +137,7 @@ export class Log implements ReactiveController {
   renderJump(): TemplateResult | typeof nothing {
     if (!this.#scroll.reading) return nothing;
     const { texts } = this.#session;
-    const label = this.#unseen > 0 ? texts.newMessages(this.#unseen) : '';
+    const label = this.#unseen.length > 0 ? texts.newMessages(this.#unseen.length) : '';
     return html`<button
       type="button"
       part="jump"
@@ -208,18 +216,12 @@ export class Log implements ReactiveController {
       content = createReplyContent(message.blocks, {
         imageHosts: this.#host.imageHosts,
         texts: this.#session.texts,
-        paced: this.#isArriving(message),
+        paced: !this.#session.state?.restored && this.#arrivals.isNew(message),
         onGrow: this.#onGrow,
       });
       this.#contents.set(message.blocks, content);
     }
     return content;
-  }
-
-  /** Drawn for the first time: not restored, and not come back into the window. */
-  #isArriving(message: AgentMessage): boolean {
-    const { state } = this.#session;
-    return !state?.restored && message === state?.messages.at(-1) && message !== this.#newest;
   }
 
   /** What left the window is drawn anew should it come back; kept, a long conversation held every node it ever had. */
@@ -256,33 +258,36 @@ export class Log implements ReactiveController {
     }
   }
 
-  /** Holds the top of a new answer in view, not its end; leaves a visitor who reads elsewhere alone. */
+  /** A new question and what became of the last one are at the end; a visitor who reads elsewhere is left alone. */
   #onNewest(newest: Message | undefined): void {
-    const isNew = newest && newest.id !== this.#newest?.id && newest.at >= (this.#newest?.at ?? 0);
+    const isNew = newest && newest.id !== this.#newest?.id;
     this.#newest = newest;
-    if (!newest || !isNew) {
-      if (!this.#scroll.reading && newest?.role === 'user') this.#scroll.toEnd();
-      return;
-    }
-    if (newest.role === 'agent') {
-      const spoken = (this.#contentOf(newest).textContent ?? '').slice(0, SPOKEN_CHARS);
+    if (!newest) this.#scroll.toEnd();
+    if (this.#scroll.reading || newest?.role !== 'user') return;
+    // It waits for its turn while the answer before it is read.
+    if (!isNew && newest.status === 'sending') this.#scroll.keepPlace();
+    else this.#scroll.toEnd(isNew ? 'smooth' : 'instant');
+  }
+
+  /** Each answer is told; the top of the last is held in view, not its end, unless the visitor reads elsewhere. */
+  #onArrived(arrived: readonly AgentMessage[]): void {
+    for (const answer of arrived) {
+      const spoken = (this.#contentOf(answer).textContent ?? '').slice(0, SPOKEN_CHARS);
       this.#parts.announcer.announce(`${this.#session.texts.agent}: ${spoken}`);
     }
     if (this.#scroll.reading) {
-      if (newest.role === 'agent') this.#unseen += 1;
+      this.#unseen = [...this.#unseen, ...arrived.map(({ id }) => id)];
       this.#host.requestUpdate();
-    } else if (newest.role === 'agent') {
-      this.#scroll.toTopOf(newest.replyTo, 'smooth');
     } else {
-      this.#scroll.toEnd('smooth');
+      this.#scroll.toTopOf(arrived.at(-1)!.replyTo, 'smooth');
     }
   }
 
   /** An answer that came while the panel was closed is told on the page; what was unread before is not. */
-  #tellUnread(unread: number): void {
+  #tellUnread(unread: number, shown: boolean): void {
     const { texts } = this.#session;
     const heading = this.#host.heading || texts.heading;
-    if (this.#unread !== undefined && unread > this.#unread)
+    if (!shown && this.#unread !== undefined && unread > this.#unread)
       this.#parts.announcer.announceOutside(`${heading}: ${texts.newMessages(unread)}`);
     this.#unread = unread;
   }
@@ -311,22 +316,24 @@ export class Log implements ReactiveController {
 
   #onReading = (reading: boolean): void => {
     if (!reading) {
-      this.#unseen = 0;
+      this.#unseen = [];
       if (!this.#window.endsBelow) this.#window.toEnd();
     }
     this.#host.requestUpdate();
   };
 
   #onJump = (): void => {
-    const first = this.#session.state?.messages.at(-Math.max(1, this.#unseen));
-    this.#unseen = 0;
-    this.#window.toEnd();
-    this.#scroll.reading = false;
+    const { messages } = this.#session.state!;
+    const first = this.#unseen[0] ?? messages.at(-1)?.id;
+    if (first === undefined) return;
+    this.#unseen = [];
+    this.#window.around(messages, first);
+    this.#scroll.reading = this.#window.endsBelow;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {
-      if (!first || !this.#element) return;
-      this.#scroll.toTopOf(first.id, 'smooth');
-      findMessage(this.#element, first.id)?.focus({ preventScroll: true });
+      if (!this.#element) return;
+      this.#scroll.toTopOf(first, 'smooth');
+      findMessage(this.#element, first)?.focus({ preventScroll: true });
     });
   };
 

@@ -3,6 +3,7 @@ import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { isVisitorsAct } from '../visitors-act.js';
 import type { Composer } from './composer.js';
+import type { Gate } from './gate.js';
 
 const OPEN_MS = 180;
 const CLOSE_MS = 140;
@@ -15,12 +16,14 @@ export class PanelShell {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #composer: Composer;
+  readonly #gate: Gate;
   #shown: 'closed' | 'beside' | 'over' = 'closed';
 
-  constructor(host: ChatHost, session: ChatSession, composer: Composer) {
+  constructor(host: ChatHost, session: ChatSession, { composer, gate }: { composer: Composer; gate: Gate }) {
     this.#host = host;
     this.#session = session;
     this.#composer = composer;
+    this.#gate = gate;
   }
 
   render(content: unknown): TemplateResult {
@@ -67,15 +70,17 @@ export class PanelShell {
 
   #open(dialog: HTMLDialogElement, how: 'beside' | 'over', fromClosed: boolean): void {
     for (const animation of dialog.getAnimations()) animation.cancel();
+    const focused = fromClosed ? null : this.#focusIn(dialog);
     if (dialog.open) dialog.close();
     if (how === 'over') {
       dialog.showModal();
-      dialog.querySelector<HTMLElement>('#heading')?.focus();
+      (focused ?? dialog.querySelector<HTMLElement>('#heading'))?.focus();
       this.#fitToKeyboard();
     } else {
       // Not show(): it would take the focus, also from a visitor who is reading the page.
       dialog.open = true;
       if (fromClosed && isVisitorsAct()) this.#composer.focus();
+      focused?.focus();
     }
     if (fromClosed) void grow(dialog, OPEN_MS, 'cubic-bezier(.2,.8,.2,1)', 'normal');
   }
@@ -83,11 +88,17 @@ export class PanelShell {
   #close(dialog: HTMLDialogElement): void {
     visualViewport?.removeEventListener('resize', this.#fitToKeyboard);
     visualViewport?.removeEventListener('scroll', this.#fitToKeyboard);
-    const hadFocus = dialog.contains(this.#host.shadowRoot!.activeElement);
+    const hadFocus = this.#focusIn(dialog);
+    this.#gate.forget();
     void grow(dialog, CLOSE_MS, 'cubic-bezier(.4,0,1,1)', 'reverse').then(() => {
       if (this.#shown === 'closed') dialog.close();
     });
     if (hadFocus) this.#host.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]')?.focus();
+  }
+
+  #focusIn(dialog: HTMLElement): HTMLElement | null {
+    const { activeElement } = this.#host.shadowRoot!;
+    return activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
   }
 
   /** On a phone the keyboard covers the page; the panel keeps to the part that is seen. */
@@ -105,15 +116,16 @@ export class PanelShell {
 
   #onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    if (this.#host.mode === 'inline') return;
+    const declined = this.#gate.decline();
+    if (!declined && this.#host.mode === 'inline') return;
     event.preventDefault();
     event.stopPropagation();
-    this.#host.hide();
+    if (!declined) this.#host.hide();
   };
 
   #onCancel = (event: Event): void => {
     event.preventDefault();
-    this.#host.hide();
+    if (!this.#gate.decline()) this.#host.hide();
   };
 }
 

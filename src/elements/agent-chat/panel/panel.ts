@@ -35,8 +35,8 @@ export class Panel implements ReactiveController {
     const announcer = new Announcer(host);
     const submit = (text: string): boolean => this.submit(text);
     this.#composer = new Composer(host, session, submit);
-    this.#shell = new PanelShell(host, session, this.#composer);
     this.#gate = new Gate(host, session, { composer: this.#composer, submit });
+    this.#shell = new PanelShell(host, session, { composer: this.#composer, gate: this.#gate });
     this.#log = new Log(host, session, { announcer, composer: this.#composer, submit });
     this.#composer.onPage = (direction) => this.#log.page(direction);
     this.#header = new Header(host, session, { gate: this.#gate, announcer });
@@ -54,10 +54,11 @@ export class Panel implements ReactiveController {
   submit(text: string): boolean {
     const trimmed = text.trim();
     if (!trimmed || !this.#session.conversation) return false;
-    if (text.length > this.#host.maxLength || this.#gate.needsConsent()) {
+    if (text.length > this.#host.maxLength) {
       this.#composer.keep(text);
       return false;
     }
+    if (this.#gate.needsConsent(text)) return false;
     if (!this.#session.send(trimmed)) return false;
     this.#log.followNext();
     return true;

@@ -1,0 +1,228 @@
+/** Where two things that a visitor or an owner does meet: a second question before the answer, an edit beside a draft. */
+import { expect, nextFrame } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
+import { scriptChat } from '../../helpers/scripted-chat.js';
+
+const DESKTOP = { width: 1000, height: 800 };
+const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1}.`).join('\n\n');
+
+/** What screen readers are given to speak by the panel, or by the page around it. */
+function listen(page: ChatPage, where: '.announcer:not(.outside)' | '.outside' = '.announcer:not(.outside)') {
+  const spoken: string[] = [];
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) spoken.push((node.textContent ?? '').slice(0, 40));
+  }).observe(page.chat.shadowRoot!.querySelector(where)!, { childList: true });
+  return spoken;
+}
+
+const answersOf = (spoken: readonly string[]): string[] =>
+  spoken.filter((text) => text.startsWith('Assistant'));
+const launcherOf = (page: ChatPage): string | null => page.part('launcher').getAttribute('aria-label');
+const focusIn = (page: ChatPage): Element | null => page.chat.shadowRoot!.activeElement;
+
+beforeEach(() => setViewport(DESKTOP));
+after(() => setViewport(DESKTOP));
+
+describe('a second question before the answer to the first', () => {
+  it('leaves neither answer untold', async () => {
+    const backend = await scriptChat({ messages: ['One.'], hold: true }, 'Two.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    const spoken = listen(page);
+    await page.ask('First?');
+    await page.ask('Second?');
+    await backend.received(1);
+    await backend.release();
+    await page.answers(2);
+    await page.until(() => answersOf(spoken).length >= 2, 'both are spoken');
+    expect(answersOf(spoken)).to.deep.equal(['Assistant: One.', 'Assistant: Two.']);
+  });
+
+  it('holds the top of the first answer in view while the second is awaited', async () => {
+    const backend = await scriptChat({ messages: [LONG], hold: true }, { messages: ['Two.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('First?');
+    await page.ask('Second?');
+    await backend.received(1);
+    await backend.release();
+    const [answer] = await page.answers(1);
+    await backend.received(2);
+    await page.until(() => page.textOf(answer!).endsWith('Paragraph 30.'), 'all of it is drawn');
+    const top = (): number =>
+      page.parts('message-user')[0]!.getBoundingClientRect().top -
+      page.part('log').getBoundingClientRect().top;
+    await page.until(() => Math.abs(top() - 12) <= 2, 'the first question is at the top');
+    await backend.release();
+  });
+
+  it('tells the answer to an older question that is tried again', async () => {
+    const backend = await scriptChat({ mode: '500' }, 'Two.', 'One.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('First?');
+    await page.failure();
+    await page.ask('Second?');
+    await page.answers(1);
+    const spoken = listen(page);
+    page.chat.retry();
+    await page.answers(2);
+    await page.until(() => answersOf(spoken).includes('Assistant: One.'), 'it is spoken');
+  });
+});
+
+describe('answers that are seen', () => {
+  it('are told once by an inline chat, and count as read', async () => {
+    const backend = await scriptChat('One.', 'Two.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, mode: 'inline' });
+    await page.until(() => page.has('input'), 'the panel is there');
+    const [inside, outside] = [listen(page), listen(page, '.outside')];
+    for (const [index, question] of ['First?', 'Second?'].entries()) {
+      await page.ask(question);
+      await page.answers(index + 1);
+    }
+    await page.until(() => answersOf(inside).length === 2, 'both are spoken');
+    expect(outside).to.deep.equal([]);
+    page.chat.mode = 'floating';
+    await page.until(() => page.has('launcher'), 'the launcher is there');
+    expect(launcherOf(page)).to.equal('Open chat');
+  });
+
+  it('count as read under a panel that stays open for another agent', async () => {
+    const backend = await scriptChat('One.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.chat.agentId = crypto.randomUUID();
+    await page.chat.updateComplete;
+    const outside = listen(page, '.outside');
+    await page.ask('First?');
+    await page.answers(1);
+    page.chat.hide();
+    await page.chat.updateComplete;
+    expect(launcherOf(page)).to.equal('Open chat');
+    expect(outside).to.deep.equal([]);
+  });
+});
+
+describe('what a visitor is writing', () => {
+  const DRAFT = 'My next question, written with care';
+
+  it('stays when a refused message is taken back to be edited', async () => {
+    const backend = await scriptChat({ body: { status: false, data: 'No.' } });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('First?');
+    await page.failure();
+    page.input.focus();
+    await sendKeys({ type: DRAFT });
+    page.button('Edit').click();
+    await page.until(() => page.input.value.startsWith('First?'), 'the refused text is back');
+    expect(page.input.value).to.equal(`First?\n\n${DRAFT}`);
+  });
+
+  it('stays when a starter waits for consent, and the starter alone is sent', async () => {
+    const backend = await scriptChat('Yes.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'Fine?', starters: ['Is it safe?'] });
+    await page.open();
+    page.input.focus();
+    await sendKeys({ type: DRAFT });
+    page.part('starter').click();
+    await page.until(() => page.chat.shadowRoot!.querySelector('.gate') !== null, 'consent is asked for');
+    page.button('Accept').click();
+    const [request] = await backend.received(1);
+    expect(JSON.parse(request!.body)).to.include({ message: 'Is it safe?' });
+    await page.answers(1);
+    expect(page.input.value).to.equal(DRAFT);
+  });
+
+  it('keeps the focus when the window becomes as small as a phone, and when it grows again', async () => {
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({ aiUrl });
+    await page.open();
+    page.input.focus();
+    await sendKeys({ type: 'Hello ' });
+    const dialog = page.part('panel');
+    await setViewport({ width: 400, height: 700 });
+    await page.until(() => dialog.matches(':modal'), 'it fills the screen');
+    await sendKeys({ type: 'wor' });
+    await setViewport(DESKTOP);
+    await page.until(() => !dialog.matches(':modal'), 'it is beside the page');
+    await sendKeys({ type: 'ld' });
+    expect(page.input.value).to.equal('Hello world');
+  });
+
+  it('begins at the right where the language does', async () => {
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({ aiUrl });
+    page.chat.lang = 'ar';
+    await page.open();
+    await page.until(
+      () => getComputedStyle(page.input).direction === 'rtl',
+      'the empty box is right to left',
+    );
+    page.input.focus();
+    await sendKeys({ type: 'Hello' });
+    await page.until(() => getComputedStyle(page.input).direction === 'ltr', 'English is left to right');
+  });
+});
+
+describe('the question whether to start over', () => {
+  async function askToStartOver(): Promise<ChatPage> {
+    const { aiUrl } = await scriptChat('One.');
+    const page = await placeChat({ aiUrl });
+    await page.open();
+    await page.ask('First?');
+    await page.answers(1);
+    page.button('More options').click();
+    await page.until(
+      () => page.chat.shadowRoot!.querySelector('[role=menuitem]') !== null,
+      'the menu is open',
+    );
+    page.button('New conversation').click();
+    await page.until(() => focusIn(page)?.textContent === 'Start over', 'it is asked');
+    return page;
+  }
+  const isAsked = (page: ChatPage): boolean => page.chat.shadowRoot!.querySelector('.gate') !== null;
+
+  it('is declined by Escape, which closes the chat only after that', async () => {
+    const page = await askToStartOver();
+    await sendKeys({ press: 'Escape' });
+    await page.until(() => page.has('input') && focusIn(page) === page.input, 'the visitor can write again');
+    expect(page.chat.open).to.equal(true);
+    expect(page.parts('message')).to.have.length(2);
+    await sendKeys({ press: 'Escape' });
+    expect(page.chat.open).to.equal(false);
+  });
+
+  it('goes with the panel that closes', async () => {
+    const page = await askToStartOver();
+    page.chat.hide();
+    await page.until(() => !isAsked(page), 'it is gone');
+    await page.open();
+    expect(page.has('input')).to.equal(true);
+  });
+
+  it('is not asked of another agent', async () => {
+    const page = await askToStartOver();
+    page.chat.agentId = crypto.randomUUID();
+    await page.until(() => !isAsked(page), 'it is gone');
+  });
+
+  it('leaves no way to the end over an empty log', async () => {
+    const { aiUrl } = await scriptChat(LONG);
+    const page = await placeChat({ aiUrl });
+    await page.open();
+    await page.ask('First?');
+    await page.answers(1);
+    await page.until(() => page.part('log').scrollHeight > page.part('log').clientHeight + 100, 'it is long');
+    await nextFrame();
+    page.part('log').scrollTop = page.part('log').scrollHeight;
+    await nextFrame();
+    page.part('log').scrollTop = 0;
+    await page.until(() => page.has('jump'), 'a way to the end is offered');
+    page.chat.reset();
+    await page.until(() => !page.has('jump'), 'it is gone');
+  });
+});

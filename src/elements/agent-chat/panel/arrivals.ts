@@ -10,6 +10,7 @@ export class Arrivals {
   begin(messages: readonly Message[]): void {
     this.#since = Date.now();
     this.#known.clear();
+    this.#messages = [];
     this.take(messages);
   }
 
@@ -17,11 +18,16 @@ export class Arrivals {
     return message.role === 'agent' && message.at >= this.#since && !this.#known.has(message.id);
   }
 
-  /** The new ones among `messages`, each once. */
+  /** The new ones among `messages`, each once. Only what differs from before is looked at, however long they are. */
   take(messages: readonly Message[]): readonly AgentMessage[] {
-    if (messages === this.#messages) return [];
+    const before = this.#messages;
     this.#messages = messages;
-    const arrived = messages.filter((message) => this.isNew(message));
+    let start = 0;
+    while (start < messages.length && messages[start] === before[start]) start++;
+    let end = messages.length;
+    const longer = end - before.length;
+    while (end > start && messages[end - 1] === before[end - 1 - longer]) end--;
+    const arrived = messages.slice(start, end).filter((message) => this.isNew(message));
     for (const { id } of arrived) this.#known.add(id);
     return arrived;
   }

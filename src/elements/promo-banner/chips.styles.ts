@@ -45,13 +45,13 @@ export const chipStyles = css`
       stroke-width: 2;
       transition: translate 0.18s cubic-bezier(0.2, 0.8, 0.2, 1);
     }
-    .arrow:dir(rtl) {
+    a:dir(rtl) .arrow {
       scale: -1 1;
     }
     a:is(:hover, :focus-visible) .arrow {
       translate: 3px;
     }
-    a:is(:hover, :focus-visible) .arrow:dir(rtl) {
+    a:dir(rtl):is(:hover, :focus-visible) .arrow {
       translate: -3px;
     }
     .fancy .content a:is(:hover, :focus-visible)::before {

@@ -160,6 +160,19 @@ const ROWS: readonly Row[] = [
     },
   ],
   [
+    'linkMode',
+    'fancy',
+    (look) => {
+      // The arrow points and moves the way its link reads, also on a page that reads the other way.
+      const arrow = linkOf(look).querySelector('svg')!;
+      expect(styleOf(arrow).scale).to.equal('-1 1');
+      linkOf(look).focus({ focusVisible: true });
+      arrow.getAnimations().forEach((move) => move.finish());
+      expect(styleOf(arrow).translate).to.equal('-3px');
+    },
+    { content: '<a href="/x">شاهد المجموعة</a>' },
+  ],
+  [
     'URLTarget',
     '_blank',
     (look) => {

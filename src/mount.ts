@@ -1,3 +1,5 @@
+import type { PromoBannerElement } from './elements/promo-banner/promo-banner.js';
+
 /** What script tags have mounted: one list for every copy of this package on the page. */
 const MOUNTED = Symbol.for('agent-widgets:mounted');
 
@@ -43,6 +45,11 @@ function mountOnce(tag: string, identity: string, attributes: readonly (readonly
   if (mounted.some(({ localName }) => localName === tag) || document.querySelector(same)) return;
   mounted.push(element);
   place(element);
+  // Only now it is known; nothing of it is drawn yet, so that the page does not move with it.
+  const onReady = (): void => {
+    if (element.isConnected && isForBottom(element)) place(element);
+  };
+  element.addEventListener('promo-banner-ready', onReady, { once: true });
 }
 
 function mountedElements(): HTMLElement[] {
@@ -54,9 +61,14 @@ function mountedElements(): HTMLElement[] {
   return page[MOUNTED];
 }
 
-/** A banner comes first in the reading order of the page, a chat last. */
-const place = (element: HTMLElement): void =>
-  document.body[element.localName === 'promo-banner' ? 'prepend' : 'append'](element);
+/** In the reading order of the page a banner comes first and a chat last, and so does a banner for the bottom. */
+function place(element: HTMLElement): void {
+  const isFirst = element.localName === 'promo-banner' && !isForBottom(element);
+  document.body[isFirst ? 'prepend' : 'append'](element);
+}
+
+const isForBottom = (element: HTMLElement): boolean =>
+  /^\s*bottom\s*$/i.test((element as PromoBannerElement).banner?.placement ?? '');
 
 /**
  * Routers that replace the whole body (Turbo, Astro) would lose what was mounted, or bring a copy of it out of their

@@ -5,7 +5,7 @@ import { PRODUCT } from '../banner/product.js';
 import { type BannerView, readBanner } from '../banner/read-banner.js';
 import { chipStyles } from '../elements/promo-banner/chips.styles.js';
 import { patternStyles } from '../elements/promo-banner/pattern.styles.js';
-import { placementStyles } from '../elements/promo-banner/placement.styles.js';
+import { hostPlace, placementStyles } from '../elements/promo-banner/placement.styles.js';
 import { type BannerStrings, ENGLISH } from '../elements/promo-banner/promo-banner.strings.js';
 import { styles } from '../elements/promo-banner/promo-banner.styles.js';
 import { translate } from '../elements/promo-banner/translations.js';
@@ -92,7 +92,7 @@ function writeCss(view: BannerView): string {
 function placeBeforeUpgrade({ mode, placement }: BannerView): string {
   if (mode === 'float')
     return (
-      '@media screen{:host{position:relative;block-size:0}}' +
+      `@media screen{:host{${hostPlace(true, placement)};block-size:0}}` +
       '@media (max-height:479.98px){.bar.follow{position:absolute}}'
     );
   return (

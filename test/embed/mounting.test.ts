@@ -65,6 +65,33 @@ for (const [kind, file] of [
       expect(chats(page)).to.have.length(0);
     });
 
+    it('mounts a banner for the bottom after everything else, and leaves it there', async () => {
+      const banner = { id: 'b', companyId: 'c', name: 'n', content: 'Free delivery' };
+      for (const fields of [
+        { mode: 'expanded', scrollBehavior: 'stationary' },
+        { mode: 'float', scrollBehavior: 'stationary' },
+        { mode: 'float' },
+      ]) {
+        const json = JSON.stringify({ ...banner, placement: ' Bottom', ...fields });
+        const page = await openPage({
+          head: scriptTag(file, { 'data-banner-src': URL.createObjectURL(new Blob([json])) }),
+          body: '<main style="height:2000px">Shop</main>',
+        });
+        const bar = () => page.document.querySelector('promo-banner')?.shadowRoot?.querySelector('.bar');
+        await page.until(() => bar() != null, 'the banner is drawn');
+        expect(page.document.body.lastElementChild!.localName).to.equal('promo-banner');
+        page.window.scrollTo(0, 9999);
+        const { top, bottom } = bar()!.getBoundingClientRect();
+        expect(top).to.be.above(0);
+        expect(bottom).to.be.at.most(page.window.innerHeight);
+        const body = page.document.createElement('body');
+        body.innerHTML = '<main>Two</main>';
+        page.document.body.replaceWith(body);
+        await page.until(() => body.lastElementChild!.localName === 'promo-banner', 'it is back');
+        closePages();
+      }
+    });
+
     it('mounts nothing where the page asks for nothing', async () => {
       const page = await openPage({ head: scriptTag(file), body: '<main>Shop</main>' });
       expect([...page.document.body.children].map(({ localName }) => localName)).to.deep.equal(['main']);

@@ -1,4 +1,5 @@
 import { type EdgeBar, PageEdges } from './page-edges.js';
+import { hostPlace } from './placement.styles.js';
 
 /** On a screen this low a bar that follows would take too much of it. */
 export const LOW_SCREEN = '(max-height: 479.98px)';
@@ -44,8 +45,9 @@ export class BarPlacement implements EdgeBar {
   /** The rules that put the bar in its place. */
   get css(): string {
     const size = this.isFloat ? 0 : this.height;
+    const place = hostPlace(this.isFloat, this.edge);
     const host =
-      this.isFloat || this.follows ? `@media screen{:host{position:relative;block-size:${size}px}}` : '';
+      this.isFloat || this.follows ? `@media screen{:host(:defined){${place};block-size:${size}px}}` : '';
     return `${host}.bar{--offset:${this.offset}px}`;
   }
 

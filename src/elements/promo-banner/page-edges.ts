@@ -107,7 +107,8 @@ export class PageEdges {
         if (!isBeside && !isApart) offset = span.end - start;
       }
       taken.push({ start: start + offset, end: start + offset + size, left, right });
-      card.move(offset);
+      // Above the start of the page nobody could get to it.
+      card.move(edge === 'top' ? offset : Math.min(offset, scrollY - start - size));
     }
   }
 }

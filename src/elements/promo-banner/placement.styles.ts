@@ -1,5 +1,14 @@
 import { css } from 'lit';
 
+/**
+ * Where the element stands. With a card for the bottom it sticks to the end of what it is in, however far that is: above its
+ * own place the card could be above the start of the page. Important, as what the guard says against an author's rules is.
+ */
+export const hostPlace = (isFloat: boolean, edge: 'top' | 'bottom'): string =>
+  isFloat && edge === 'bottom'
+    ? 'position:sticky!important;top:9999999px!important;z-index:var(--promo-banner-z-index,9990)'
+    : 'position:relative';
+
 /** Bars that follow the scroll, and cards. */
 export const placementStyles = css`
   @layer promo-banner {

@@ -94,6 +94,38 @@ describe('a bar', () => {
     }
   });
 
+  it('float, bottom: ends the page wherever the element stands, and moves nothing', async () => {
+    for (const [height, fields] of [
+      [700, { scrollBehavior: 'stationary' }],
+      [700, { scrollBehavior: 'stationary', customCSS: '.content { color: red }' }],
+      [390, {}],
+    ] as const) {
+      await setViewport({ width: 1000, height });
+      const banner = bannerOf({ mode: 'float', placement: 'bottom', ...fields });
+      const { element, bar } = await showBanner(banner, { page: TALL, at: 'start' });
+      const page = document.querySelector('main > p')!;
+      expect(rectOf(page).top).to.equal(0);
+      expect(root.scrollHeight).to.be.closeTo(rectOf(page).height, 1);
+      expect(rectOf(bar).top).to.be.above(innerHeight);
+      await scroll(root.scrollHeight);
+      expect(innerHeight - rectOf(bar).bottom).to.be.closeTo(16, 1.5);
+      expect(document.elementFromPoint(500, rectOf(bar).top + 5)).to.equal(element);
+      forgetVisit();
+    }
+    await setViewport(WIDE);
+  });
+
+  it('float, bottom: is on the page where what the element stands in is lower than the card', async () => {
+    const page = `<header></header>${TALL}`;
+    const { element, bar } = await showBanner(
+      bannerOf({ mode: 'float', placement: 'bottom', scrollBehavior: 'stationary' }),
+      { page },
+    );
+    document.querySelector('header')!.append(element);
+    await settled(element);
+    expect(rectOf(bar).top).to.be.at.least(0);
+  });
+
   it('float, follow: stays over the page, pushes nothing, and says how much it covers', async () => {
     for (const placement of ['top', 'bottom'] as const) {
       const { bar, page } = await place('float', placement, 'follow');

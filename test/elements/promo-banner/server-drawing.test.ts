@@ -73,6 +73,23 @@ describe('a banner drawn by the server', () => {
     });
   }
 
+  it('is at the end of the page as a card for the bottom, wherever it is written', async () => {
+    for (const [height, fields] of [
+      [700, { scrollBehavior: 'stationary' }],
+      [390, {}],
+    ] as const) {
+      const html = renderBanner(bannerOf({ mode: 'float', placement: 'bottom', ...fields }));
+      const body = `<body style="margin:0">${html}<main style="height:300vh"></main>`;
+      const opened = await openPage(body, { height });
+      const end = (): number => partOf(elementIn(opened), 'bar')!.getBoundingClientRect().bottom;
+      const served = end();
+      expect(served).to.be.closeTo(3 * height - 16, 1);
+      await define(opened);
+      expect(end()).to.equal(served);
+      opened.close();
+    }
+  });
+
   it('has the colours, fonts and pattern of the element', async () => {
     const banner = bannerOf({
       pattern: 'dots',

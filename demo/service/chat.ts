@@ -44,7 +44,10 @@ export async function answerChat(
   if (repeated) return repeated;
 
   const { answer, embeddedText } = await findAnswer(parts, agent, request.message, history, signal);
-  const paragraphs = renderParagraphs(answer?.markdown ?? NOT_KNOWN, request.responseStyle);
+  const said = renderParagraphs(answer?.markdown ?? '', request.responseStyle);
+  // Nothing is left of an answer that is a mere line or the definition of a link.
+  const isKnown = said.length > 0;
+  const paragraphs = isKnown ? said : renderParagraphs(NOT_KNOWN, request.responseStyle);
   const text = paragraphs.join('\n\n');
   const [conversational, embeddings] = await Promise.all([
     answer?.tokens ?? parts.embedder.countTokens(text),
@@ -57,7 +60,7 @@ export async function answerChat(
     meta: {
       // No feature of this service spends functional tokens.
       tokens: { conversational, functional: 0, embeddings },
-      source: toSources(answer?.used ?? []),
+      source: isKnown ? toSources(answer?.used ?? []) : [],
     },
   };
   // A first message whose sender has gone got no conversation: a browser that repeats it starts the only one.

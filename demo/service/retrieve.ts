@@ -11,7 +11,7 @@ import { center } from './retrieval/vectors.js';
 /** A piece of a data item that may help to answer. */
 export interface Passage {
   readonly dataItemId: string;
-  /** `question`: one line of a QA item, whose `answer` is the reply. `passage`: text to answer from. */
+  /** `question`: one line of a QA item, whose `answer` is the reply. `passage`: text to answer from, no `answer`. */
   readonly kind: 'passage' | 'question';
   readonly title: string;
   readonly url: string;
@@ -161,7 +161,7 @@ const NORMAL_FORM = (value: string): string =>
   `btrim(regexp_replace(lower(translate(normalize(${value}, NFKC), '’‘“”', '''''""')), '\\s+', ' ', 'g'), ' ?!.')`;
 
 const SAME_QUESTION_SQL = `
-  select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, item.content as answer,
+  select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, chunk.answer,
     chunk.sentences, null::bytea as sentence_vectors, chunk.dims,
     (1 - (chunk.embedding <=> $3::vector))::float8 as cosine
   from chunk join data_item item on item.id = chunk.data_item_id

@@ -194,7 +194,11 @@ async function moveSite(tx: Queryable, siteUrl: string): Promise<void> {
        where strpos(source, $1) > 0 or strpos(content, $1) > 0`,
       move,
     );
-    await tx.query('update chunk set url = replace(url, $1, $2) where strpos(url, $1) > 0', move);
+    await tx.query(
+      `update chunk set url = replace(url, $1, $2), answer = replace(answer, $1, $2)
+       where strpos(url, $1) > 0 or strpos(answer, $1) > 0`,
+      move,
+    );
     await tx.query(
       'update widget set object = replace(object::text, $1, $2)::jsonb where strpos(object::text, $1) > 0',
       move,

@@ -72,6 +72,27 @@ describe('data items, through the typed client', () => {
     assert.match((await service.ask(OVEN)).messages.join(), /240 °C/);
   });
 
+  it('answer as before when what they were made into cannot be read', async () => {
+    const id = 'qa-opening-hours';
+    const source = `${service.url}/site/missing.html`;
+    const question = 'When are you open?';
+    const before = await service.ask(question);
+    assert.equal(before.meta.source[0]?.dataItemId, id);
+    await client.dataItems.edit({ id, trainingId, type: 'Webpage', source, content: '', properties: {} });
+    assert.equal((await untilTrained(id)).embedData.status, 'failed');
+    assert.deepEqual((await service.ask(question)).messages, before.messages);
+  });
+
+  it('are as good as unknown when their answer holds nothing to show', async () => {
+    const question = 'May I bring my own clay to the workshop?';
+    const item = await find('qa-change-order');
+    await client.dataItems.edit({ ...item, source: question, content: '[clay]: https://shop.example/clay' });
+    await untilTrained(item.id);
+    const reply = await service.ask(question);
+    assert.match(reply.messages.join(), /I don't know/);
+    assert.deepEqual(reply.meta.source, []);
+  });
+
   it('learn the question they are given by an edit', async () => {
     const item = await find('qa-white');
     await client.dataItems.edit({

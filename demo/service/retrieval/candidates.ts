@@ -42,7 +42,7 @@ const CANDIDATES_SQL = `
     select vector::vector as vector, place
     from unnest($2::text[]) with ordinality as list(vector, place)
   ), best as materialized (
-    select chunk.id, item.content as answer, words.exact, words.wide, words.titled,
+    select chunk.id, words.exact, words.wide, words.titled,
       $3::float8 * words.coverage
         + coalesce((1 - $4::float8) * (1 - ((chunk.embedding -
           case chunk.kind when 'question' then $6::vector else $7::vector end) <=> $5::vector))
@@ -64,12 +64,12 @@ const CANDIDATES_SQL = `
     ) words
     where chunk.training_id = $10 and chunk.embedder = $11 and chunk.dims = $12 and item.enabled
       and chunk.sentence_vectors is not null
-      and not (chunk.kind = 'question' and item.properties->>'match' = 'exact')
+      and chunk.match <> 'exact'
       and ($13::bigint[] is null or chunk.id = any($13))
     order by score desc
     limit ${MAX_CANDIDATES}
   )
-  select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, best.answer, chunk.sentences,
+  select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, chunk.answer, chunk.sentences,
     chunk.sentence_vectors, chunk.dims, best.exact, best.wide, best.titled,
     array(
       select (1 - ((chunk.title_embedding - $8::vector) <=> view.vector))::float8 from view order by place

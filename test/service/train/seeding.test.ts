@@ -58,13 +58,13 @@ describe('an empty store', () => {
 
   it('follows the site to another port, in sources, answers, passages and widgets', async () => {
     await db.query(
-      `insert into chunk (training_id, data_item_id, ordinal, url, text, embedder, dims, embedding)
-       select training_id, id, 0, $1, 'text', 'none', 1, '[1]' from data_item limit 1`,
+      `insert into chunk (training_id, data_item_id, ordinal, url, text, answer, embedder, dims, embedding)
+       select training_id, id, 0, $1, 'text', 'See ' || $1, 'none', 1, '[1]' from data_item limit 1`,
       [`${SITE}/returns.html`],
     );
     await seedStore(db, 'http://127.0.0.1:5000/site');
     const everywhere =
-      "(select source || content as text from data_item union all select url from chunk union all select object::text from widget) as texts where text like '%";
+      "(select source || content as text from data_item union all select url || answer from chunk union all select object::text from widget) as texts where text like '%";
     assert.equal(await count(`${everywhere}${SITE}%'`), 0);
     assert.ok((await count(`${everywhere}127.0.0.1:5000/site/%'`)) > 10);
   });

@@ -153,6 +153,46 @@ describe('training', () => {
     assert.match(lines.join('\n'), /Webpage .*gone\.html failed: .*answered 404/);
   });
 
+  for (const [what, change] of [
+    ['other questions and another answer', { source: 'Is the kiln electric?', content: 'It burns gas.' }],
+    ['a page', { type: 'Webpage', source: 'https://shop.example/kiln', properties: {} }],
+    ['a summary', { type: 'Summary', content: 'All about the kiln.', properties: {} }],
+    ['a FacePop without a text', { type: 'FacePop', content: '', properties: {} }],
+  ] as const) {
+    it(`lets a QA item edited into ${what} give its former answer until that is learned`, async () => {
+      const former = {
+        id: 'qa',
+        trainingId: 't',
+        type: 'QA',
+        source: 'Do you sell teapots?',
+        content: 'No, we never made one.',
+        properties: { match: 'broad' },
+      } as const;
+      await add('qa', former.type, former.source, former.content, former.properties);
+      start();
+      await learned('qa');
+      await stopAll();
+      await editDataItem(db, 'c', { ...former, ...change });
+      for (const question of [former.source, 'Which teapots do you sell?']) {
+        const { passages } = await recall({ db, embedder }, 't', question, []);
+        assert.equal(passages[0]?.answer, former.content);
+      }
+    });
+  }
+
+  it('keeps a QA item that matched its own words alone to them until the next version is learned', async () => {
+    const former = { id: 'qa', trainingId: 't', source: 'KILN-5-CODE', content: 'A kiln for five.' };
+    await add('qa', 'QA', former.source, former.content, { match: 'exact' });
+    start();
+    await learned('qa');
+    await stopAll();
+    await editDataItem(db, 'c', { ...former, type: 'Summary', properties: {} });
+    const about = async (message: string): Promise<unknown> =>
+      (await recall({ db, embedder }, 't', message, [])).passages[0]?.answer;
+    assert.equal(await about('kiln-5-code'), former.content);
+    assert.equal(await about('A kiln code of 5?'), undefined);
+  });
+
   it('drops what it read when the item was edited meanwhile', async () => {
     site.pages.set('/slow.html', {
       ...htmlPage('Old', '<p>The old text of the page, soon to be replaced.</p>'.repeat(5)),

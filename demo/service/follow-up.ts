@@ -30,12 +30,19 @@ export function asksBack(message: string): boolean {
   return [GOES_ON, ADDS, POINTS_BACK].some((sign) => sign.test(text));
 }
 
+/** Whether a message holds a letter or a number, in any script. Signs alone, "👍" or "?!", ask nothing. */
+export function hasWords(message: string): boolean {
+  return /[\p{L}\p{N}]/u.test(message);
+}
+
 /**
  * What the visitor asked before, in full: with the questions that one leans on in its turn, oldest first. Undefined
  * at the start of a conversation.
  */
 export function findContext(history: readonly Turn[]): string | undefined {
-  const questions = history.filter((turn) => turn.role === 'visitor').map((turn) => turn.text);
+  const questions = history
+    .filter((turn) => turn.role === 'visitor' && hasWords(turn.text))
+    .map((turn) => turn.text);
   const chain: string[] = [];
   for (let question = questions.pop(); question !== undefined; question = questions.pop()) {
     chain.unshift(question);

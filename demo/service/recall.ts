@@ -2,7 +2,7 @@ import type { Turn } from './answer/answer.js';
 import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
 import { embedQuestion } from './embed/embed-question.js';
-import { asksBack, findContext } from './follow-up.js';
+import { asksBack, findContext, hasWords } from './follow-up.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
 
 /** What a collection has to say to a message. */
@@ -40,7 +40,10 @@ export async function recall(
         ? undefined
         : { question: before, leans, vectors: joined && alone && { joined, alone } },
   };
+  const embeddedText = vector ? texts.join('\n') : '';
   const same = await findSameQuestion(db, search);
-  const passages = same ? [same] : (await findPassages(db, search)).filter(isRelevant);
-  return { passages, embeddedText: vector ? texts.join('\n') : '' };
+  if (same) return { passages: [same], embeddedText };
+  // The vector of signs alone lies near to any text, and so tells nothing.
+  const found = hasWords(message) ? await findPassages(db, search) : [];
+  return { passages: found.filter(isRelevant), embeddedText };
 }

@@ -37,6 +37,27 @@ describe('a chat with the seeded agent', () => {
     assert.deepEqual(reply.meta.source, []);
   });
 
+  for (const [what, message] of [
+    ['a thumb', '👍'],
+    ['a question mark', '?'],
+    ['a question mark of Japanese', '？'],
+    ['exclamation marks', '!!!'],
+    ['dots', '...'],
+    ['a space without width', '\u200b'],
+    ['a flag', '🇳🇴'],
+  ] as const) {
+    it(`says that it does not know what a message means that is ${what} and no word`, async () => {
+      const { conversationId } = await service.ask(NORWAY);
+      for (const conversation of ['', conversationId]) {
+        const reply = await service.ask(message, { conversationId: conversation });
+        assert.match(reply.messages.join('\n'), /I don't know/);
+        assert.deepEqual(reply.meta.source, []);
+      }
+      const next = await service.ask(HOW_LONG, { conversationId });
+      assert.equal(next.meta.source[0]?.dataItemId, 'page-delivery-norway');
+    });
+  }
+
   it('reaches a QA item whose match is exact by its question alone, whatever its letter case', async () => {
     const hit = await service.ask('  halm-4F-table? ');
     assert.equal(hit.meta.source[0]?.dataItemId, 'qa-voucher');

@@ -53,4 +53,9 @@ describe('what was asked before', () => {
     ];
     assert.equal(findContext(history), 'Do you deliver to the islands of Norway?\nHow long does it take?');
   });
+
+  it('is no message without a word, in whatever script the words are', () => {
+    const history = [visitor('ノルウェーへの送料は？'), agent, visitor('👍'), agent, visitor('?!'), agent];
+    assert.equal(findContext(history), 'ノルウェーへの送料は？');
+  });
 });

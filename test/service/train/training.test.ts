@@ -126,6 +126,17 @@ describe('training', () => {
     assert.equal(await about('any teapots'), 'qa');
   });
 
+  it('answers a mere sign only where an owner wrote an answer to it', async () => {
+    await add('qa', 'QA', '👍\nDo you sell teapots?', 'You are welcome.', { match: 'broad' });
+    start();
+    await learned('qa');
+    await stopAll();
+    const passagesFor = async (message: string) =>
+      (await recall({ db, embedder }, 't', message, [])).passages;
+    assert.equal((await passagesFor('👍'))[0]?.answer, 'You are welcome.');
+    assert.deepEqual(await passagesFor('👎'), []);
+  });
+
   it('tells the owner in words why an item failed, and keeps what was learned before', async () => {
     site.pages.set(
       '/a.html',

@@ -184,4 +184,4 @@ export const banner = z.object({
 }) satisfies z.ZodType<BannerInput>;
 
 /** A PopupHero or FacePop: their fields are not documented, so all are kept (sections 2.2 and 2.3). */
-export const openWidget = z.record(z.string(), z.unknown());
+export const openWidget = z.looseObject({ id: id.exactOptional() });

@@ -55,7 +55,7 @@ function define<Input extends z.ZodObject>(
   };
 }
 
-const widget = (kind: WidgetKind, base: string, object: z.ZodObject | z.ZodRecord): Operation[] => {
+const widget = (kind: WidgetKind, base: string, object: z.ZodObject): Operation[] => {
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);
   const whole = z.object({ [kind]: object });
   // Only the id tells which one to delete; a caller may send the whole object or just that.

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import type { TaskFailure } from 'agent-widgets/client';
@@ -110,8 +111,52 @@ const CASES: readonly Case[] = [
     path: '/ai/chat',
     body: () => `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
     status: 400,
-    says: /is missing/,
+    says: /nested too deeply: at most 100 levels/,
   },
+  ...(['banner', 'popupHero', 'facePop'] as const).flatMap((kind): Case[] => {
+    const path = `/${kind.toLowerCase()}/new`;
+    const create =
+      (more: object) =>
+      (facts: RunningService['facts']): object => ({
+        APIKey: facts['key'],
+        [kind]: { id: 'odd', companyId: facts['company'], name: 'Odd', ...more },
+      });
+    return [
+      {
+        what: `a ${kind} with a key that holds the character NUL`,
+        path,
+        body: create({ JInstantEmbed: [{ 'a\0': 1 }] }),
+        status: 400,
+        says: /a key that holds the character NUL/,
+      },
+      {
+        what: `a ${kind} with a key that holds half an emoji`,
+        path,
+        body: create({ JInstantEmbed: [{ '\ud83d': 1 }] }),
+        status: 400,
+        says: /a key that holds half a character/,
+      },
+      {
+        what: `a ${kind} whose id is longer than an index takes`,
+        path,
+        body: create({ id: randomBytes(4_500).toString('hex') }),
+        status: 400,
+        says: new RegExp(`${kind}\\.id is too long`),
+      },
+      {
+        what: `a ${kind} that is nested too deeply to be written out again`,
+        path,
+        // Nor can it be here: the depth is put into the text.
+        body: (facts) =>
+          JSON.stringify(create({ JInstantEmbed: ['deep'] })(facts)).replace(
+            '"deep"',
+            `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+          ),
+        status: 400,
+        says: /nested too deeply/,
+      },
+    ];
+  }),
   {
     what: 'a message of a megabyte',
     path: '/ai/chat',

@@ -6,6 +6,8 @@ import { malformed, Refusal } from '../refusal.js';
 const DRAIN_BYTES = 8 * 1024 * 1024;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const MAX_ISSUES = 5;
+/** Far more than people make; some thousands would exhaust the stack where the object is written out again. */
+const MAX_DEPTH = 100;
 
 /**
  * Reads a JSON object from the request.
@@ -61,23 +63,37 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 /**
- * Refuses keys that reach an object's prototype and text no database column can hold; mends half emoji, which
- * a cut-off input field sends. A loop, not recursion: nesting is the sender's to choose.
+ * Refuses keys that reach an object's prototype, and nesting and text no database column can hold; mends half emoji
+ * in values, which a cut-off input field sends. A loop, not recursion: nesting is the sender's to choose.
  */
 function checkKeysAndText(root: object): void {
-  const open: object[] = [root];
-  for (let node = open.pop(); node; node = open.pop()) {
-    const entries = node as Record<string, unknown>;
+  const open = [{ node: root, depth: 1 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { depth } = next;
+    if (depth > MAX_DEPTH) {
+      throw malformed(`The request is nested too deeply: at most ${MAX_DEPTH} levels are taken.`);
+    }
+    const entries = next.node as Record<string, unknown>;
     for (const [key, value] of Object.entries(entries)) {
-      if (FORBIDDEN_KEYS.has(key)) throw malformed(`The request has the key "${key}", which is not allowed.`);
+      checkKey(key);
       if (typeof value === 'string') {
         if (value.includes('\0'))
           throw malformed(`The field "${key}" holds the character NUL, which is not text.`);
         if (!value.isWellFormed()) entries[key] = value.toWellFormed();
       } else if (value !== null && typeof value === 'object') {
-        open.push(value);
+        open.push({ node: value, depth: depth + 1 });
       }
     }
+  }
+}
+
+function checkKey(key: string): void {
+  if (FORBIDDEN_KEYS.has(key)) throw malformed(`The request has the key "${key}", which is not allowed.`);
+  if (key.includes('\0')) {
+    throw malformed('The request has a key that holds the character NUL, which is not text.');
+  }
+  if (!key.isWellFormed()) {
+    throw malformed('The request has a key that holds half a character, which is not text.');
   }
 }
 

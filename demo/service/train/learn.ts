@@ -75,7 +75,8 @@ const INSERT_SQL = `
     embedder, dims, embedding, title_embedding, answer, match)
   select $1, item.id, row.ordinal, row.kind, row.title, row.url, row.text, row.sentences,
     decode(row.sentence_vectors, 'base64'), $3, $4, row.embedding::vector, row.title_embedding::vector,
-    case row.kind when 'question' then item.content else '' end, coalesce(item.properties->>'match', '')
+    case row.kind when 'question' then item.content else '' end,
+    case row.kind when 'question' then coalesce(item.properties->>'match', '') else '' end
   from data_item item, jsonb_to_recordset($5::jsonb) as row(ordinal integer, kind text, title text, url text, text text,
     sentences jsonb, sentence_vectors text, embedding text, title_embedding text)
   where item.id = $2`;

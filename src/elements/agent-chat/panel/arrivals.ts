@@ -18,15 +18,17 @@ export class Arrivals {
     return message.role === 'agent' && message.at >= this.#since && !this.#known.has(message.id);
   }
 
-  /** The new ones among `messages`, each once. Only what differs from before is looked at, however long they are. */
+  /** The new ones among `messages`, each once. Looks only at where they differ from before, however many they are. */
   take(messages: readonly Message[]): readonly AgentMessage[] {
     const before = this.#messages;
+    if (messages === before) return [];
     this.#messages = messages;
-    let start = 0;
-    while (start < messages.length && messages[start] === before[start]) start++;
     let end = messages.length;
     const longer = end - before.length;
-    while (end > start && messages[end - 1] === before[end - 1 - longer]) end--;
+    while (end > 0 && messages[end - 1] === before[end - 1 - longer]) end--;
+    // What stands where it stood has nothing new before it: an answer moves all that comes after its question.
+    let start = end;
+    while (start > 0 && messages[start - 1] !== before[start - 1]) start--;
     const arrived = messages.slice(start, end).filter((message) => this.isNew(message));
     for (const { id } of arrived) this.#known.add(id);
     return arrived;

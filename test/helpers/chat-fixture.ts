@@ -70,6 +70,21 @@ export class ChatPage {
   }
 }
 
+/** What screen readers are given to speak from now on, by the panel or by the page around it. */
+export function listen(page: ChatPage, from: 'panel' | 'page' = 'panel'): readonly string[] {
+  const spoken: string[] = [];
+  const region =
+    from === 'panel' ? '.announcer[aria-live=polite]:not(.outside)' : '.outside[aria-live=polite]';
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) spoken.push(node.textContent ?? '');
+  }).observe(page.chat.shadowRoot!.querySelector(region)!, { childList: true });
+  return spoken;
+}
+
+/** How far below the top of the log a message begins, in px. */
+export const topOf = (page: ChatPage, message: HTMLElement): number =>
+  message.getBoundingClientRect().top - page.part('log').getBoundingClientRect().top;
+
 /** Puts a chat with the given properties on the page; each has an agent of its own, so that none finds another's transcript. */
 export async function placeChat(properties: Partial<AgentChatElement> = {}): Promise<ChatPage> {
   const chat = document.createElement('agent-chat');

@@ -1,14 +1,12 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
-import { placeChat, reload, type ChatPage } from '../../helpers/chat-fixture.js';
+import { listen, placeChat, reload, topOf, type ChatPage } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} of a long answer.`).join(
   '\n\n',
 );
 
-const topOf = (page: ChatPage, message: HTMLElement): number =>
-  message.getBoundingClientRect().top - page.part('log').getBoundingClientRect().top;
 const scrolled = (page: ChatPage): Promise<unknown> =>
   new Promise((resolve) => page.part('log').addEventListener('scroll', resolve, { once: true }));
 
@@ -133,12 +131,7 @@ describe('reading in <agent-chat>', () => {
     const backend = await scriptChat({ messages: ['Yes, up to **220 °C**.'], hold: true });
     const page = await placeChat({ aiUrl: backend.aiUrl });
     await page.open();
-    const spoken: string[] = [];
-    const region = page.chat.shadowRoot!.querySelector('[aria-live=polite]:not([role=status])')!;
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records)
-        for (const node of addedNodes) spoken.push(node.textContent ?? '');
-    }).observe(region, { childList: true });
+    const spoken = listen(page);
     await page.ask('How hot?');
     await backend.received(1);
     await backend.release();

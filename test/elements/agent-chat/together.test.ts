@@ -1,21 +1,11 @@
 /** Where two things that a visitor or an owner does meet: a second question before the answer, an edit beside a draft. */
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
-import { placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
+import { listen, placeChat, topOf, type ChatPage } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 const DESKTOP = { width: 1000, height: 800 };
 const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1}.`).join('\n\n');
-
-/** What screen readers are given to speak by the panel, or by the page around it. */
-function listen(page: ChatPage, where: '.announcer:not(.outside)' | '.outside' = '.announcer:not(.outside)') {
-  const spoken: string[] = [];
-  new MutationObserver((records) => {
-    for (const { addedNodes } of records)
-      for (const node of addedNodes) spoken.push((node.textContent ?? '').slice(0, 40));
-  }).observe(page.chat.shadowRoot!.querySelector(where)!, { childList: true });
-  return spoken;
-}
 
 const answersOf = (spoken: readonly string[]): string[] =>
   spoken.filter((text) => text.startsWith('Assistant'));
@@ -51,10 +41,8 @@ describe('a second question before the answer to the first', () => {
     const [answer] = await page.answers(1);
     await backend.received(2);
     await page.until(() => page.textOf(answer!).endsWith('Paragraph 30.'), 'all of it is drawn');
-    const top = (): number =>
-      page.parts('message-user')[0]!.getBoundingClientRect().top -
-      page.part('log').getBoundingClientRect().top;
-    await page.until(() => Math.abs(top() - 12) <= 2, 'the first question is at the top');
+    const question = page.parts('message-user')[0]!;
+    await page.until(() => Math.abs(topOf(page, question) - 12) <= 2, 'the first question is at the top');
     await backend.release();
   });
 
@@ -78,7 +66,7 @@ describe('answers that are seen', () => {
     const backend = await scriptChat('One.', 'Two.');
     const page = await placeChat({ aiUrl: backend.aiUrl, mode: 'inline' });
     await page.until(() => page.has('input'), 'the panel is there');
-    const [inside, outside] = [listen(page), listen(page, '.outside')];
+    const [inside, outside] = [listen(page), listen(page, 'page')];
     for (const [index, question] of ['First?', 'Second?'].entries()) {
       await page.ask(question);
       await page.answers(index + 1);
@@ -96,7 +84,7 @@ describe('answers that are seen', () => {
     await page.open();
     page.chat.agentId = crypto.randomUUID();
     await page.chat.updateComplete;
-    const outside = listen(page, '.outside');
+    const outside = listen(page, 'page');
     await page.ask('First?');
     await page.answers(1);
     page.chat.hide();

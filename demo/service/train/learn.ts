@@ -73,13 +73,12 @@ function toUnit(vector: Float32Array): Float32Array {
 const INSERT_SQL = `
   insert into chunk (training_id, data_item_id, ordinal, kind, title, url, text, sentences, sentence_vectors,
     embedder, dims, embedding, title_embedding, answer, match)
-  select $1, item.id, row.ordinal, row.kind, row.title, row.url, row.text, row.sentences,
+  select $1, $2, row.ordinal, row.kind, row.title, row.url, row.text, row.sentences,
     decode(row.sentence_vectors, 'base64'), $3, $4, row.embedding::vector, row.title_embedding::vector,
-    case row.kind when 'question' then item.content else '' end,
-    case row.kind when 'question' then coalesce(item.properties->>'match', '') else '' end
-  from data_item item, jsonb_to_recordset($5::jsonb) as row(ordinal integer, kind text, title text, url text, text text,
+    coalesce(item.content, ''), coalesce(item.properties->>'match', '')
+  from jsonb_to_recordset($5::jsonb) as row(ordinal integer, kind text, title text, url text, text text,
     sentences jsonb, sentence_vectors text, embedding text, title_embedding text)
-  where item.id = $2`;
+  left join data_item item on item.id = $2 and row.kind = 'question'`;
 
 /** Puts the new passages of an item in the place of all it had. Call it inside a transaction that holds the item. */
 export async function replaceChunks(

@@ -67,6 +67,7 @@ function place(element: HTMLElement): void {
   document.body[isFirst ? 'prepend' : 'append'](element);
 }
 
+/** By hand: the rules that read a banner would bring its code to pages that only chat. */
 const isForBottom = (element: HTMLElement): boolean =>
   /^\s*bottom\s*$/i.test((element as PromoBannerElement).banner?.placement ?? '');
 

@@ -249,13 +249,13 @@ export class AgentChatElement extends LitElement implements ChatHost {
   #followOpen(): void {
     const shown = this.mode === 'floating' && this.open && this.#view !== undefined;
     const { conversation } = this.#session;
+    const openIn = shown ? conversation : undefined;
     // Another agent's conversation, under an open panel, is open too.
-    if (shown === this.#shown && (!shown || conversation === this.#openIn)) return;
-    this.#openIn = conversation;
+    if (shown === this.#shown && openIn === this.#openIn) return;
+    this.#openIn = openIn;
     conversation?.setOpen(shown, isVisitorsAct());
-    if (shown === this.#shown) return;
+    if (shown !== this.#shown) this.#happened = shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent();
     this.#shown = shown;
-    this.#happened = shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent();
   }
 
   /** By what is set now, also before the first render has taken it up. */

@@ -28,7 +28,12 @@ export function readAnswer(
     // A service that says when to come back did not begin the work; any other 5xx may have broken half-way.
     maybeApplied: httpStatus > 499 && retryAfterMs === undefined,
   };
-  const answer = parse(text);
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    // No JSON: undefined.
+  }
   const fields = fieldsOf(answer);
   if (fields.error === true || fields.status === false) {
     throw new ApiError('refused', {
@@ -43,8 +48,8 @@ export function readAnswer(
 }
 
 /** `data` of a success in the status envelope, whose `status` is exactly `true`. */
-export function readData(operation: Operation, answer: unknown): unknown {
-  const { status, data } = fieldsOf(answer);
+export async function readData(operation: Operation, answer: Promise<unknown>): Promise<unknown> {
+  const { status, data } = fieldsOf(await answer);
   if (status !== true) throw unexpected(operation);
   return data;
 }
@@ -55,14 +60,6 @@ export const unexpected = (operation: Operation) =>
 
 /** Ids are strings; the interface documents one of them as a number. */
 export const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` : textOf(value));
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Seconds or a date as ms from now; a date in the past, and anything else, counts as no header. */
 function readRetryAfter(value: string | null): number | undefined {

@@ -8,8 +8,9 @@ import { check, type Faults } from './validate.js';
 /** Addresses and rules of a client. Only the addresses that a call needs must be given. */
 export interface ClientOptions {
   /**
-   * The API key, or a function that gets it, asked once per call; what it throws passes through. It goes into the body of every operation but
-   * chat (section 5), and shows in no error, no log and no `JSON.stringify`.
+   * The API key, or a function that gets it, asked once per call; what it throws passes through, and neither
+   * `signal` nor a time limit ends the wait for it. It goes into the body of every operation but chat (section 5),
+   * and shows in no error, no log and no `JSON.stringify`.
    */
   readonly apiKey?: string | (() => string | Promise<string>) | undefined;
   /** `{base_url}`: whitelabel operations. */
@@ -26,7 +27,7 @@ export interface ClientOptions {
   readonly fetch?: Fetch | undefined;
   /** Limit for each attempt in ms, answer included, at most 2147483647. Default 60000. */
   readonly timeoutMs?: number | undefined;
-  /** Limit for a whole call in ms: every attempt and the waits between them. Default 120000. */
+  /** Limit for a whole call in ms: every attempt and the waits between them, once the key is there. Default 120000. */
   readonly deadlineMs?: number | undefined;
   /** Attempts after the first, where a retry is safe. Default 2. */
   readonly maxRetries?: number | undefined;
@@ -54,10 +55,10 @@ export function createCaller(client: ClientOptions, base: BaseOption): Caller {
   const { fetch, deadlineMs = 120_000, maxRetries = 2 } = client;
   return async (operation, path, faults, input, { signal, timeoutMs = client.timeoutMs ?? 60_000 } = {}) => {
     check(operation, faults);
-    const deadline = Date.now() + deadlineMs;
     const url = endpoint(operation, base, client[base], path);
     const key = operation === 'chat.send' ? undefined : await findKey(operation, client.apiKey);
     const body = JSON.stringify({ ...input, APIKey: key });
+    const deadline = Date.now() + deadlineMs;
     let maybeApplied = false;
     for (let attempt = 0; ; attempt++) {
       try {

@@ -54,9 +54,9 @@ export const createDataItems = (call: Caller): DataItemOperations => ({
   async list(trainingId, options) {
     const operation = 'dataItems.list';
     const faults = { trainingId: text(trainingId) };
-    const items = readData(
+    const items = await readData(
       operation,
-      await call(operation, '/dataitem/all', faults, { trainingId }, options),
+      call(operation, '/dataitem/all', faults, { trainingId }, options),
     );
     if (!Array.isArray(items)) throw unexpected(operation);
     return items.map((item) => readItem(operation, item));
@@ -78,14 +78,14 @@ export const createDataItems = (call: Caller): DataItemOperations => ({
     const dataItem = { id, trainingId, type, source, content, properties };
     return readItem(
       operation,
-      readData(operation, await call(operation, '/dataitem/edit', faults, { dataItem }, options)),
+      await readData(operation, call(operation, '/dataitem/edit', faults, { dataItem }, options)),
     );
   },
 
   async delete(id, options) {
     const operation = 'dataItems.delete';
     const faults = { id: text(id) };
-    readData(operation, await call(operation, '/dataitem/delete', faults, { dataItem: { id } }, options));
+    await readData(operation, call(operation, '/dataitem/delete', faults, { dataItem: { id } }, options));
   },
 });
 

@@ -22,9 +22,11 @@ export function waitBeforeRetry(error: ClientError, attempt: number): number {
   return (retryAfterMs || 0) + Math.random() * Math.min(FIRST_WAIT_MS * 2 ** attempt, MAX_WAIT_MS);
 }
 
-/** Node says so of a connection that was refused, or had no address to go to. */
+/** Node says so of a connection that was refused, or had no address, or none that can be, to go to. */
 export const neverConnected = ({ cause }: ClientError) =>
-  /ECONNREFUSED|ENOTFOUND/.test((cause as { cause?: { code: string } } | undefined)?.cause?.code as string);
+  /ECONNREFUSED|ENOTFOUND|ERR_INVALID_URL/.test(
+    (cause as { cause?: { code: string } } | undefined)?.cause?.code as string,
+  );
 
 /** Resolves after the time, or as soon as the signal fires. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -74,7 +74,7 @@ export const createWhitelabel = (call: Caller): WhitelabelOperations => ({
   async inviteLink(input, options) {
     const operation = 'whitelabel.inviteLink';
     const faults = findInviteLinkFaults(input);
-    const url = readData(operation, await call(operation, '/whitelabel/invite-link', faults, input, options));
+    const url = await readData(operation, call(operation, '/whitelabel/invite-link', faults, input, options));
     if (!isText(url)) throw unexpected(operation);
     return url;
   },
@@ -82,7 +82,7 @@ export const createWhitelabel = (call: Caller): WhitelabelOperations => ({
   async editClientPlan(input, options) {
     const operation = 'whitelabel.editClientPlan';
     const faults = { planId: text(input.planId), emailAddress: text(input.emailAddress) };
-    readData(operation, await call(operation, '/whitelabel/edit-client-plan', faults, input, options));
+    await readData(operation, call(operation, '/whitelabel/edit-client-plan', faults, input, options));
   },
 });
 

@@ -107,4 +107,11 @@ describe('giving up', () => {
     assert.equal(service.received.length, 1);
     assert.equal(getEventListeners(controller.signal, 'abort').length, 0);
   });
+
+  it('begins when the key is there', async () => {
+    service.answer = () => ({ body: { status: true, data: [] } });
+    const apiKey = () => new Promise<string>((resolve) => setTimeout(resolve, 1100, 'k'));
+    const { dataItems } = createClient({ ...service.addresses, apiKey, deadlineMs: 1000 });
+    assert.deepEqual(await dataItems.list('t'), []);
+  });
 });

@@ -162,6 +162,8 @@ describe('a failed call', () => {
     const { banners } = createClient({ bannerUrl, apiKey: 'k' });
     const banner = { id: 'b', companyId: 'c', name: 'n' };
     await assert.rejects(banners.create(banner), { kind: 'network', maybeApplied: false });
+    const mistaken = createClient({ bannerUrl: 'http://localhost:99999', apiKey: 'k' });
+    await assert.rejects(mistaken.banners.create(banner), { kind: 'network', maybeApplied: false });
   });
 
   it('is never made again by the part for pages', async () => {

@@ -52,7 +52,7 @@ export function createApp(options: AppOptions): Hono {
   };
 
   const app = new Hono();
-  app.use(apiHeaders);
+  app.use(apiHeaders, textPaths);
   app.use(cors(mayRead, async (origin) => mayRead(origin) || (await isAgentOrigin(parts, origin))));
   for (const operation of OPERATIONS) {
     const handler = async (c: Context): Promise<Response> => {
@@ -163,6 +163,13 @@ const apiHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Referrer-Policy', 'no-referrer');
   c.header('Cache-Control', 'no-store');
   c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  await next();
+};
+
+/** A path may hold NUL, text in the database may not: there it is a fault to ask for it. */
+const textPaths: MiddlewareHandler = async (c, next) => {
+  if (/\0|%00/.test(c.req.path))
+    throw notFound('There is nothing at this address: it holds the character NUL.');
   await next();
 };
 

@@ -132,7 +132,8 @@ export async function acceptInvitation(db: Database, token: string, email: strin
     if (!invitation)
       throw new Refusal('This invitation is not known, or was accepted already.', { status: 404 });
     const address = invitation.email ?? email;
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw malformed('Please give a valid e-mail address.');
+    if (!/^[^\s\0@]+@[^\s\0@]+\.[^\s\0@]+$/.test(address))
+      throw malformed('Please give a valid e-mail address.');
     const client = await tx.query<{ id: string }>(
       'insert into client (whitelabel_id, email) values ($1, $2) on conflict do nothing returning id',
       [invitation.whitelabel_id, address],

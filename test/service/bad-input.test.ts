@@ -239,6 +239,14 @@ describe('bad input', () => {
     assert.equal(refusal, 413);
   });
 
+  for (const path of ['/banner/%00.json', '/demo/api/items/%00', '/invite/%00', '/site/%00']) {
+    it(`answers that nothing is at an address no text can be: ${path}`, async () => {
+      const { status, body } = await service.get(path);
+      assert.equal(status, 404);
+      assert.equal(body.status, false);
+    });
+  }
+
   it('mends half an emoji instead of failing on it', async () => {
     const body = JSON.stringify(chatRequest(service.facts, 'oven ?')).replace('oven ?', 'oven \\ud83d');
     const answer = await service.post('/ai/chat', body);

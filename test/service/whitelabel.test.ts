@@ -115,9 +115,11 @@ describe('whitelabel operations, through the typed client', () => {
       hostname: service.facts['hostname'] ?? '',
       inviteData: { Chatbot: 'Chatbot-free' },
     });
-    const empty = await fetch(url, { method: 'POST', body: new URLSearchParams() });
-    assert.equal(empty.status, 400);
-    assert.match(await empty.text(), /valid e-mail address/);
+    for (const email of ['', 'torvald', 'torvald\0@dealer.example']) {
+      const refused = await fetch(url, { method: 'POST', body: new URLSearchParams({ email }) });
+      assert.equal(refused.status, 400);
+      assert.match(await refused.text(), /valid e-mail address/);
+    }
     const body = new URLSearchParams({ email: 'torvald@dealer.example' });
     assert.match(await (await fetch(url, { method: 'POST', body })).text(), /You are now a client/);
     await client.whitelabel.editClientPlan({

@@ -52,7 +52,6 @@ export class Log implements ReactiveController {
   /** Ids of answers that came while the visitor was reading elsewhere. */
   #unseen: readonly string[] = [];
   #unread: number | undefined;
-  #wasOpen = false;
   #drawing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ChatHost, session: ChatSession, parts: LogParts) {
@@ -85,20 +84,18 @@ export class Log implements ReactiveController {
     this.#window.toEnd();
   }
 
-  /** After each render: puts the messages in, then keeps or finds the place in the log. */
-  sync(): void {
+  /** After each render: puts the messages in, then keeps or, in a panel that stands anew, finds the place in the log. */
+  sync(isAnew: boolean): void {
     const { conversation, state } = this.#session;
     this.#entries.show(this.#shown, this.#drawingOf);
     this.#forgetBut(this.#shown);
     const shown = this.#host.open || this.#host.mode === 'inline';
-    const opened = shown && !this.#wasOpen;
-    this.#wasOpen = shown;
     this.#tellUnread(state?.unread ?? 0, shown);
     if (!state || !shown || !this.#element) return;
     // Inline there is no opening that would clear it.
     if (state.unread > 0) conversation?.markRead();
     this.#scroll.restoreHeld();
-    if (conversation !== this.#conversation || opened) {
+    if (conversation !== this.#conversation || isAnew) {
       this.#conversation = conversation;
       this.#newest = state.messages.at(-1);
       this.#arrivals.begin(state.messages);

@@ -17,7 +17,7 @@ export class PanelShell {
   readonly #session: ChatSession;
   readonly #composer: Composer;
   readonly #gate: Gate;
-  #shown: 'closed' | 'beside' | 'over' = 'closed';
+  #shown: 'closed' | 'beside' | 'over' | 'inline' | 'off the page' = 'closed';
 
   constructor(host: ChatHost, session: ChatSession, { composer, gate }: { composer: Composer; gate: Gate }) {
     this.#host = host;
@@ -49,30 +49,38 @@ export class PanelShell {
         </dialog>`;
   }
 
-  /** Brings the dialog to what the element says; called after each render. */
-  sync(): void {
+  /** Brings the dialog to what the element says; called after each render. True when the panel stands anew. */
+  sync(): boolean {
     const dialog = this.#dialog;
-    if (!dialog) {
-      this.#shown = 'closed';
-      return;
-    }
-    const wanted = !this.#host.open ? 'closed' : this.#session.isPhone ? 'over' : 'beside';
-    if (wanted === this.#shown) return;
     const before = this.#shown;
-    this.#shown = wanted;
-    if (wanted === 'closed') this.#close(dialog);
-    else this.#open(dialog, wanted, before === 'closed');
+    this.#shown = !dialog
+      ? 'inline'
+      : !this.#host.open
+        ? 'closed'
+        : this.#session.isPhone
+          ? 'over'
+          : 'beside';
+    if (this.#shown === before) return false;
+    if (this.#shown === 'closed') this.#close(dialog!);
+    else if (dialog) this.#open(dialog, before === 'closed');
+    return this.#shown !== 'closed';
+  }
+
+  /** Outside of the page a dialog is over nothing, and nothing scrolls; back there, both begin anew. */
+  leave(): void {
+    this.#unfit();
+    if (this.#shown !== 'closed') this.#shown = 'off the page';
   }
 
   get #dialog(): HTMLDialogElement | null {
     return this.#host.shadowRoot!.querySelector('dialog');
   }
 
-  #open(dialog: HTMLDialogElement, how: 'beside' | 'over', fromClosed: boolean): void {
+  #open(dialog: HTMLDialogElement, fromClosed: boolean): void {
     for (const animation of dialog.getAnimations()) animation.cancel();
     const focused = fromClosed ? null : this.#focusIn(dialog);
     if (dialog.open) dialog.close();
-    if (how === 'over') {
+    if (this.#shown === 'over') {
       dialog.showModal();
       (focused ?? dialog.querySelector<HTMLElement>('#heading'))?.focus();
       this.#fitToKeyboard();
@@ -86,14 +94,19 @@ export class PanelShell {
   }
 
   #close(dialog: HTMLDialogElement): void {
-    visualViewport?.removeEventListener('resize', this.#fitToKeyboard);
-    visualViewport?.removeEventListener('scroll', this.#fitToKeyboard);
-    const hadFocus = this.#focusIn(dialog);
+    this.#unfit();
+    const focused = this.#focusIn(dialog);
+    const giveBack = (): void =>
+      this.#host.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]')?.focus();
     this.#gate.forget();
     void grow(dialog, CLOSE_MS, 'cubic-bezier(.4,0,1,1)', 'reverse').then(() => {
-      if (this.#shown === 'closed') dialog.close();
+      if (this.#shown !== 'closed') return;
+      focused?.blur();
+      dialog.close();
+      // Under a dialog over the page the launcher took no focus; what had it before the dialog may have it again.
+      if (focused && document.activeElement === document.body) giveBack();
     });
-    if (hadFocus) this.#host.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]')?.focus();
+    if (focused) giveBack();
   }
 
   #focusIn(dialog: HTMLElement): HTMLElement | null {
@@ -113,6 +126,11 @@ export class PanelShell {
     dialog.style.setProperty('--_visible-height', isZoomed ? null : `${viewport.height}px`);
     dialog.style.setProperty('--_visible-top', isZoomed ? null : `${viewport.offsetTop}px`);
   };
+
+  #unfit(): void {
+    visualViewport?.removeEventListener('resize', this.#fitToKeyboard);
+    visualViewport?.removeEventListener('scroll', this.#fitToKeyboard);
+  }
 
   #onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;

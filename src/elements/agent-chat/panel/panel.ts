@@ -66,8 +66,11 @@ export class Panel implements ReactiveController {
 
   hostUpdated(): void {
     this.#composer.sync();
-    this.#shell.sync();
-    this.#log.sync();
+    this.#log.sync(this.#shell.sync());
+  }
+
+  hostDisconnected(): void {
+    this.#shell.leave();
   }
 
   render(): TemplateResult {

@@ -1,0 +1,128 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { type ChatPage, placeChat, topOf } from '../../helpers/chat-fixture.js';
+import { scriptChat } from '../../helpers/scripted-chat.js';
+import { expectNothingUncaught } from '../../helpers/uncaught.js';
+
+const DESKTOP = { width: 1000, height: 800 };
+const PHONE = { width: 390, height: 780 };
+const REST_MS = 300;
+const LONG = 'Let it cool first. '.repeat(60);
+
+const panelOf = (page: ChatPage): HTMLDialogElement => page.part<HTMLDialogElement>('panel');
+const isModal = (page: ChatPage): boolean => panelOf(page).matches(':modal');
+
+/** Three long answers, the log at its end. */
+async function talk(): Promise<ChatPage> {
+  const backend = await scriptChat(LONG, LONG, LONG);
+  const page = await placeChat({ aiUrl: backend.aiUrl });
+  await page.open();
+  for (let count = 1; count <= 3; count += 1) {
+    page.chat.ask(`Question ${count}?`);
+    await page.answers(count);
+  }
+  const log = page.part('log');
+  log.scrollTop = log.scrollHeight;
+  // A place is remembered once the scrolling has come to rest.
+  await aTimeout(REST_MS);
+  return page;
+}
+
+const isAtEnd = (page: ChatPage): boolean => {
+  const { scrollTop, scrollHeight, clientHeight } = page.part('log');
+  return scrollHeight - clientHeight - scrollTop <= 16;
+};
+
+async function move(page: ChatPage): Promise<void> {
+  const place = document.createElement('section');
+  page.chat.before(place);
+  place.append(page.chat);
+  await page.chat.updateComplete;
+}
+
+beforeEach(() => setViewport(DESKTOP));
+after(() => setViewport(DESKTOP));
+
+describe('an open chat', () => {
+  expectNothingUncaught();
+
+  it('that is moved in the page shows the end of the conversation, as before', async () => {
+    const page = await talk();
+    await move(page);
+    await page.until(() => isAtEnd(page), 'the log is at its end');
+    expect(page.has('jump')).to.equal(false);
+  });
+
+  it('that is moved in the page shows what the visitor was reading', async () => {
+    const page = await talk();
+    const second = page.parts('message-user')[1]!;
+    page.part('log').scrollTop = second.offsetTop;
+    await page.until(() => page.has('jump'), 'the visitor reads');
+    await aTimeout(REST_MS);
+    await move(page);
+    await page.until(() => Math.abs(topOf(page, second)) <= 2, 'the message stands where it stood');
+  });
+
+  it('shows the end of the conversation in another mode too', async () => {
+    const page = await talk();
+    page.chat.mode = 'inline';
+    await page.chat.updateComplete;
+    await page.until(() => isAtEnd(page), 'the log is at its end');
+  });
+
+  it('shows the end of the conversation when the window becomes that of a phone, and wide again', async () => {
+    const page = await talk();
+    await setViewport(PHONE);
+    await page.until(() => isModal(page) && isAtEnd(page), 'at its end over the page');
+    await setViewport(DESKTOP);
+    await page.until(() => !isModal(page) && isAtEnd(page), 'at its end beside the page');
+  });
+
+  it('gives the focus back to the launcher also where it came over the page while it was open', async () => {
+    const page = await talk();
+    page.input.focus();
+    await setViewport(PHONE);
+    await page.until(() => isModal(page), 'it is over the page');
+    await sendKeys({ press: 'Escape' });
+    await page.until(() => !panelOf(page).open, 'it is closed');
+    expect(page.chat.shadowRoot!.activeElement).to.equal(page.part('launcher'));
+  });
+});
+
+describe('a chat over the page of a phone', () => {
+  expectNothingUncaught();
+  beforeEach(() => setViewport(PHONE));
+
+  it('still keeps the page out, and closes by Escape, after it was moved', async () => {
+    const page = await talk();
+    await move(page);
+    await page.until(() => isModal(page), 'it is over the page');
+    await sendKeys({ press: 'Escape' });
+    await page.until(() => !panelOf(page).open, 'it is closed');
+  });
+
+  it('listens to nothing once it is taken off the page', async () => {
+    let listening = 0;
+    const viewport = visualViewport!;
+    const { addEventListener, removeEventListener } = viewport;
+    const known = new Set<string>();
+    viewport.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+      known.add(args[0]);
+      listening = known.size;
+      addEventListener.apply(viewport, args);
+    };
+    viewport.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
+      known.delete(args[0]);
+      listening = known.size;
+      removeEventListener.apply(viewport, args);
+    };
+    try {
+      const page = await talk();
+      expect(listening).to.equal(2);
+      page.chat.remove();
+      expect(listening).to.equal(0);
+    } finally {
+      Object.assign(viewport, { addEventListener, removeEventListener });
+    }
+  });
+});

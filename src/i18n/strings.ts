@@ -136,7 +136,7 @@ export const ENGLISH: Strings = {
   discard: 'Discard',
   queued: 'Waiting for its turn.',
   queuedOffline: 'Waiting for a connection. It will send itself.',
-  notSent: 'Not sent: no connection.',
+  notSent: 'Not sent.',
   refused: (reason) => `Not accepted: “${reason}”`,
   refusedWithoutReason: 'The chat service did not accept this message.',
   failed: (status) =>

@@ -57,7 +57,7 @@ const strings: Strings = {
   discard: 'تجاهل',
   queued: 'تنتظر دورها.',
   queuedOffline: 'تنتظر الاتصال. ستُرسل تلقائيًا.',
-  notSent: 'لم تُرسل: لا يوجد اتصال.',
+  notSent: 'لم تُرسل.',
   refused: (reason) => `لم تُقبل: «${reason}»`,
   refusedWithoutReason: 'لم تقبل خدمة المحادثة هذه الرسالة.',
   failed: (status) => (status ? `لم تُجب خدمة المحادثة (${status}).` : 'لم تُجب خدمة المحادثة.'),

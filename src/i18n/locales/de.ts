@@ -39,7 +39,7 @@ const strings: Strings = {
   discard: 'Verwerfen',
   queued: 'Wartet, bis sie an der Reihe ist.',
   queuedOffline: 'Wartet auf eine Verbindung. Wird von selbst gesendet.',
-  notSent: 'Nicht gesendet: keine Verbindung.',
+  notSent: 'Nicht gesendet.',
   refused: (reason) => `Nicht angenommen: „${reason}“`,
   refusedWithoutReason: 'Der Chatdienst hat diese Nachricht nicht angenommen.',
   failed: (status) =>

@@ -39,7 +39,7 @@ const strings: Strings = {
   discard: 'Descartar',
   queued: 'Espera su turno.',
   queuedOffline: 'Espera una conexión. Se enviará solo.',
-  notSent: 'No enviado: sin conexión.',
+  notSent: 'No enviado.',
   refused: (reason) => `No aceptado: «${reason}»`,
   refusedWithoutReason: 'El servicio de chat no aceptó este mensaje.',
   failed: (status) =>

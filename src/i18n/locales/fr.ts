@@ -42,7 +42,7 @@ const strings: Strings = {
   discard: 'Abandonner',
   queued: 'Attend son tour.',
   queuedOffline: 'Attend une connexion. Partira tout seul.',
-  notSent: 'Non envoyé : pas de connexion.',
+  notSent: 'Non envoyé.',
   refused: (reason) => `Refusé : « ${reason} »`,
   refusedWithoutReason: 'Le service de chat n’a pas accepté ce message.',
   failed: (status) =>

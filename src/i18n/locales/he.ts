@@ -43,7 +43,7 @@ const strings: Strings = {
   discard: 'ביטול',
   queued: 'ממתינה לתורה.',
   queuedOffline: 'ממתינה לחיבור. תישלח מעצמה.',
-  notSent: 'לא נשלחה: אין חיבור.',
+  notSent: 'לא נשלחה.',
   refused: (reason) => `לא התקבלה: ”${reason}“`,
   refusedWithoutReason: 'שירות הצ׳אט לא קיבל את ההודעה.',
   failed: (status) => (status ? `שירות הצ׳אט לא ענה (${status}).` : 'שירות הצ׳אט לא ענה.'),

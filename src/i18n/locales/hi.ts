@@ -39,7 +39,7 @@ const strings: Strings = {
   discard: 'हटाएँ',
   queued: 'अपनी बारी की प्रतीक्षा में।',
   queuedOffline: 'कनेक्शन की प्रतीक्षा में। यह अपने आप भेजा जाएगा।',
-  notSent: 'नहीं भेजा गया: कनेक्शन नहीं है।',
+  notSent: 'नहीं भेजा गया।',
   refused: (reason) => `स्वीकार नहीं हुआ: “${reason}”`,
   refusedWithoutReason: 'चैट सेवा ने यह संदेश स्वीकार नहीं किया।',
   failed: (status) => (status ? `चैट सेवा ने उत्तर नहीं दिया (${status})।` : 'चैट सेवा ने उत्तर नहीं दिया।'),

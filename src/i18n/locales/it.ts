@@ -39,7 +39,7 @@ const strings: Strings = {
   discard: 'Scarta',
   queued: 'In attesa del suo turno.',
   queuedOffline: 'In attesa di una connessione. Si invierà da solo.',
-  notSent: 'Non inviato: nessuna connessione.',
+  notSent: 'Non inviato.',
   refused: (reason) => `Non accettato: «${reason}»`,
   refusedWithoutReason: 'Il servizio di chat non ha accettato questo messaggio.',
   failed: (status) =>

@@ -39,7 +39,7 @@ const strings: Strings = {
   discard: '破棄',
   queued: '順番を待っています。',
   queuedOffline: '接続を待っています。自動で送信されます。',
-  notSent: '未送信：接続がありません。',
+  notSent: '送信されませんでした。',
   refused: (reason) => `受け付けられませんでした：「${reason}」`,
   refusedWithoutReason: 'チャットサービスがこのメッセージを受け付けませんでした。',
   failed: (status) =>

@@ -39,7 +39,7 @@ const strings: Strings = {
   discard: '버리기',
   queued: '차례를 기다리는 중입니다.',
   queuedOffline: '연결을 기다리는 중입니다. 자동으로 보내집니다.',
-  notSent: '보내지 못함: 연결이 없습니다.',
+  notSent: '보내지 못했습니다.',
   refused: (reason) => `받아들여지지 않음: “${reason}”`,
   refusedWithoutReason: '채팅 서비스가 이 메시지를 받아들이지 않았습니다.',
   failed: (status) =>

@@ -39,7 +39,7 @@ const strings: Strings = {
   discard: 'Weggooien',
   queued: 'Wacht op zijn beurt.',
   queuedOffline: 'Wacht op een verbinding. Wordt vanzelf verstuurd.',
-  notSent: 'Niet verstuurd: geen verbinding.',
+  notSent: 'Niet verstuurd.',
   refused: (reason) => `Niet aanvaard: “${reason}”`,
   refusedWithoutReason: 'De chatdienst heeft dit bericht niet aanvaard.',
   failed: (status) =>

@@ -47,7 +47,7 @@ const strings: Strings = {
   discard: 'Odrzuć',
   queued: 'Czeka na swoją kolej.',
   queuedOffline: 'Czeka na połączenie. Wyśle się sama.',
-  notSent: 'Nie wysłano: brak połączenia.',
+  notSent: 'Nie wysłano.',
   refused: (reason) => `Nie przyjęto: „${reason}”`,
   refusedWithoutReason: 'Usługa czatu nie przyjęła tej wiadomości.',
   failed: (status) =>

@@ -39,7 +39,7 @@ const strings: Strings = {
   discard: 'Descartar',
   queued: 'Aguarda a sua vez.',
   queuedOffline: 'Aguarda uma conexão. Será enviada sozinha.',
-  notSent: 'Não enviada: sem conexão.',
+  notSent: 'Não enviada.',
   refused: (reason) => `Não aceita: “${reason}”`,
   refusedWithoutReason: 'O serviço de chat não aceitou esta mensagem.',
   failed: (status) =>

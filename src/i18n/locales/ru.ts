@@ -47,7 +47,7 @@ const strings: Strings = {
   discard: 'Убрать',
   queued: 'Ждёт своей очереди.',
   queuedOffline: 'Ждёт соединения. Отправится само.',
-  notSent: 'Не отправлено: нет соединения.',
+  notSent: 'Не отправлено.',
   refused: (reason) => `Не принято: «${reason}»`,
   refusedWithoutReason: 'Служба чата не приняла это сообщение.',
   failed: (status) => (status ? `Служба чата не ответила (${status}).` : 'Служба чата не ответила.'),

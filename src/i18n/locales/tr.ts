@@ -39,7 +39,7 @@ const strings: Strings = {
   discard: 'Vazgeç',
   queued: 'Sırasını bekliyor.',
   queuedOffline: 'Bağlantı bekliyor. Kendiliğinden gönderilecek.',
-  notSent: 'Gönderilmedi: bağlantı yok.',
+  notSent: 'Gönderilmedi.',
   refused: (reason) => `Kabul edilmedi: “${reason}”`,
   refusedWithoutReason: 'Sohbet hizmeti bu mesajı kabul etmedi.',
   failed: (status) =>

@@ -51,7 +51,7 @@ const strings: Strings = {
   discard: 'Відкинути',
   queued: 'Чекає своєї черги.',
   queuedOffline: 'Чекає на з’єднання. Надішлеться саме.',
-  notSent: 'Не надіслано: немає з’єднання.',
+  notSent: 'Не надіслано.',
   refused: (reason) => `Не прийнято: «${reason}»`,
   refusedWithoutReason: 'Служба чату не прийняла це повідомлення.',
   failed: (status) => (status ? `Служба чату не відповіла (${status}).` : 'Служба чату не відповіла.'),

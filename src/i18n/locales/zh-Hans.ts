@@ -39,7 +39,7 @@ const strings: Strings = {
   discard: '放弃',
   queued: '正在排队。',
   queuedOffline: '正在等待网络连接，恢复后会自动发送。',
-  notSent: '未发送：没有网络连接。',
+  notSent: '未发送。',
   refused: (reason) => `未被接受：“${reason}”`,
   refusedWithoutReason: '聊天服务没有接受这条消息。',
   failed: (status) => (status ? `聊天服务没有回应（${status}）。` : '聊天服务没有回应。'),

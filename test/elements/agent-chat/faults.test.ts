@@ -153,6 +153,20 @@ describe('a fault of the chat service', () => {
     expect(await countRequests(backend, 'Busy?')).to.equal(2);
   });
 
+  it('a service that asks to wait is the reason given for every question that waited too', async () => {
+    const answer = { status: 429, headers: { 'Retry-After': '20' }, body: {}, hold: true };
+    const backend = await scriptChat(answer);
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.chat.ask('Busy?');
+    await backend.received(1);
+    page.chat.ask('Still busy?');
+    await page.until(() => page.parts('message-user').length === 2, 'the second waits for its turn');
+    await backend.release();
+    await page.until(() => page.parts('message-error').length === 2, 'both say why');
+    for (const reason of page.parts('message-error')) expect(reason.textContent).to.contain('is busy');
+  });
+
   for (const requestTimeout of [1e12, Infinity, 0, -1, Number.NaN]) {
     it(`a time limit of ${requestTimeout} ms does not cut the wait short`, async () => {
       const backend = await scriptChat({ messages: ['In time.'], hold: true });

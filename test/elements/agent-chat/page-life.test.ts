@@ -94,6 +94,18 @@ describe('what the page goes through', () => {
     expect(await sent(backend)).to.deep.equal(['Still there?']);
   });
 
+  it('a reload while a question waits for its turn says that it was not sent, and blames no connection', async () => {
+    const { backend, page } = await talk({ messages: ['Late.'], hold: true });
+    page.chat.ask('One?');
+    await backend.received(1);
+    page.chat.ask('Two?');
+    await page.until(() => questions(page).length === 2, 'the second waits for its turn');
+    const again = await reload(page);
+    await again.open();
+    await again.until(() => again.parts('message-error').length === 2, 'both say what became of them');
+    expect(again.parts('message-error')[1]!.querySelector('span')!.textContent).to.equal('Not sent.');
+  });
+
   it('a double click on Send and a double Enter are one request, and the answer still comes', async () => {
     const { backend, page } = await talk(
       { messages: ['Once.'], hold: true },

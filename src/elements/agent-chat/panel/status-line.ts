@@ -57,10 +57,11 @@ function describe(
     const text = kind === 'timeout' ? texts.timedOut(Math.round(timeoutMs / 1000)) : texts.mayHaveArrived;
     return { tone: 'warn', icon: 'clock', text, action: askAgain };
   }
-  if (outcome === 'not-sent') return error(texts.notSent, retry);
   if (httpStatus === 413) return error(texts.tooLong, edit);
   if (httpStatus === 401 || httpStatus === 404) return error(texts.unavailable);
   if (retryAt) return error(texts.busy(formatTime(retryAt, locale, 'seconds')), retry);
+  // What waited for its turn or a connection when the page was left; by now there may be one.
+  if (outcome === 'not-sent') return error(texts.notSent, retry);
   if (httpStatus === 429) return error(texts.busyLater, retry);
   if (outcome === 'refused') return error(reason ? texts.refused(reason) : texts.refusedWithoutReason, edit);
   return error(kind === 'parse' ? texts.unreadable : texts.failed(httpStatus), retry);

@@ -38,8 +38,12 @@ export const styles = css`
   :host([mode='inline'][hidden]) {
     display: none;
   }
+  /* A page may have set its navigation so, and the chat stands in it. */
   .root {
     display: contents;
+    white-space: normal;
+    text-transform: none;
+    text-indent: 0;
   }
   .probe {
     position: fixed;

@@ -1,4 +1,5 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import type { AgentChatReplyEvent } from '../../../src/elements/agent-chat/agent-chat.events.js';
 import { placeChat } from '../../helpers/chat-fixture.js';
@@ -141,6 +142,38 @@ describe('<agent-chat> for the page around it', () => {
     await backend.release();
     await page.answers(1);
     expect(await backend.requests()).to.have.length(1);
+  });
+
+  it('lets no shortcut of the page swallow a letter that is written', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    const listening = new AbortController();
+    const pressed: string[] = [];
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.target instanceof HTMLTextAreaElement) return;
+      pressed.push(event.key);
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey, { signal: listening.signal });
+    page.input.focus();
+    await sendKeys({ type: 's/?' });
+    expect(page.input.value).to.equal('s/?');
+    await sendKeys({ press: 'F9' });
+    listening.abort();
+    expect(pressed).to.deep.equal(['F9']);
+  });
+
+  it('breaks and writes its lines as its own, whatever the page does to the text around it', async () => {
+    const backend = await scriptChat('Let it cool first. '.repeat(20));
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.parentElement!.style.cssText = 'white-space:nowrap;text-transform:uppercase;text-indent:40px';
+    await page.open();
+    page.chat.ask('Is it safe?');
+    const [answer] = await page.answers(1);
+    expect(answer!.scrollWidth).to.equal(answer!.clientWidth);
+    const { textTransform, textIndent } = getComputedStyle(answer!);
+    expect([textTransform, textIndent]).to.deep.equal(['none', '0px']);
   });
 
   it('speaks German, and Arabic from right to left', async () => {

@@ -136,6 +136,8 @@ export class Composer {
   #onInput = (): void => this.#session.conversation?.setDraft(this.#input?.value ?? '');
 
   #onKeydown = (event: KeyboardEvent): void => {
+    // To the page they come from no text field, and a shortcut of its would swallow the letter.
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.stopPropagation();
     if ((event.key === 'PageUp' || event.key === 'PageDown') && !this.#input?.value) {
       event.preventDefault();
       this.onPage(event.key === 'PageUp' ? -1 : 1);

@@ -97,6 +97,30 @@ describe('<agent-chat> on a desktop', () => {
     await page.until(() => bottom() === 20, 'the launcher is back');
   });
 
+  for (const height of [800, 600]) {
+    it(`keeps both answers to a long consent in sight in a window ${height} px high`, async () => {
+      await setViewport({ width: 1000, height });
+      const page = await openChat({ consent: 'We keep what you write for thirty days. '.repeat(60) });
+      page.chat.ask('Hello?');
+      await page.until(() => page.chat.shadowRoot!.querySelector('.gate') !== null, 'it asks');
+      const panel = page.part('panel').getBoundingClientRect();
+      for (const name of ['Accept', 'Not now'])
+        expect(page.button(name).getBoundingClientRect().bottom).to.be.below(panel.bottom);
+    });
+  }
+
+  it('breaks a word without end wherever it stands', async () => {
+    const endless = 'x'.repeat(200);
+    const backend = await scriptChat({ body: { status: false, data: endless } });
+    const page = await placeChat({ aiUrl: backend.aiUrl, starters: [endless] });
+    await page.open();
+    const log = page.part('log');
+    expect(log.scrollWidth).to.equal(log.clientWidth);
+    page.chat.ask(endless);
+    await page.failure();
+    expect(log.scrollWidth).to.equal(log.clientWidth);
+  });
+
   it('fits a low window without covering its top', async () => {
     await setViewport({ width: 1000, height: 600 });
     const page = await openChat();

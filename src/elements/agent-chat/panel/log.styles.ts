@@ -10,6 +10,7 @@ export const logStyles = css`
     min-block-size: 0;
     padding: 12px var(--_gutter) 24px;
     overflow: hidden auto;
+    overflow-wrap: anywhere;
     overflow-anchor: none;
     overscroll-behavior: contain;
     scrollbar-width: thin;
@@ -80,7 +81,6 @@ export const logStyles = css`
     border-bottom-right-radius: min(4px, var(--_r));
     line-height: 1.45;
     white-space: pre-wrap;
-    overflow-wrap: anywhere;
     color: var(--_user-text);
     background: var(--agent-chat-user-surface, var(--_user));
     box-shadow: var(--_ring, none);

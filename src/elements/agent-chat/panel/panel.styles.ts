@@ -429,7 +429,10 @@ export const panelStyles = css`
   .gate p {
     margin: 0;
   }
+  /* However much there is to read, the answers to it stay in sight. */
   #gate-question {
+    max-block-size: 30cqb;
+    overflow: auto;
     margin-block-end: 12px;
   }
   .panel .primary,
@@ -511,11 +514,23 @@ export const panelStyles = css`
     .panel :focus-visible {
       outline-color: Highlight;
     }
+    .panel .icon-button[aria-pressed='true'] {
+      forced-color-adjust: none;
+      color: HighlightText;
+      background: Highlight;
+    }
   }
+  /* Over the page it would cover what is printed; in the page it is as high as what it holds. */
   @media print {
+    .panel:not(.inline),
     .foot,
     .header .icon-button {
       display: none;
+    }
+    :host([mode='inline']),
+    .panel.inline {
+      block-size: auto !important;
+      container: none;
     }
   }
 `;

@@ -257,7 +257,7 @@ export class SharedConversation {
   }
 
   #fail(attempt: Attempt, error: SendError, failure: SendFailure): void {
-    const question = this.#putFailure(attempt.questionId, failure);
+    const question = this.#putFailure(attempt.questionId, { ...failure, isNew: true });
     const { retryAt } = failure;
     // A service that asks for time is not sent the next one by itself.
     if (retryAt !== undefined) {

@@ -26,6 +26,8 @@ export interface SendFailure {
   readonly httpStatus?: number;
   /** Epoch ms before which trying again is pointless (429 or 503 with Retry-After). */
   readonly retryAt?: number;
+  /** It came of an act of the visitor in this page; not so where it is read from storage or told by another tab. */
+  readonly isNew?: true;
 }
 
 /** A question of the visitor. */

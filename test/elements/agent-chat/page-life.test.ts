@@ -106,6 +106,15 @@ describe('what the page goes through', () => {
     expect(again.parts('message-error')[1]!.querySelector('span')!.textContent).to.equal('Not sent.');
   });
 
+  it('a failure is an alert when it comes, and none when the page shows it again', async () => {
+    const { page } = await talk({ mode: '500' });
+    page.chat.ask('Anyone?');
+    expect((await page.failure()).role).to.equal('alert');
+    const again = await reload(page);
+    await again.open();
+    expect((await again.failure()).role).to.equal(null);
+  });
+
   it('a double click on Send and a double Enter are one request, and the answer still comes', async () => {
     const { backend, page } = await talk(
       { messages: ['Once.'], hold: true },

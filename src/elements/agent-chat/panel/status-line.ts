@@ -34,7 +34,7 @@ export function renderStatus(
   if (message.status === 'queued') {
     const text = session.state?.online ? texts.queued : texts.queuedOffline;
     const action = { label: texts.discard, act: () => discard(message.id) };
-    return renderLine({ tone: 'quiet', icon: 'clock', text, action }, 'status');
+    return renderLine({ tone: 'quiet', icon: 'clock', text, action }, 'status', 'status');
   }
   if (message.status !== 'failed' || !message.failure) return nothing;
   const again = (label: string): Action => ({ label, act: () => conversation?.retry(message.id) });
@@ -43,7 +43,9 @@ export function renderStatus(
     retry: again(texts.retry),
     askAgain: again(texts.askAgain),
   });
-  return renderLine({ ...status, isEarly: isTooEarly(message) }, 'message-error');
+  // An old one that is shown again is no news.
+  const role = message.failure.isNew ? 'alert' : nothing;
+  return renderLine({ ...status, isEarly: isTooEarly(message) }, 'message-error', role);
 }
 
 function describe(
@@ -67,8 +69,8 @@ function describe(
   return error(kind === 'parse' ? texts.unreadable : texts.failed(httpStatus), retry);
 }
 
-const renderLine = (status: Status, part: string): TemplateResult =>
-  html`<p part=${part} class="status ${status.tone}" role=${part === 'message-error' ? 'alert' : 'status'}>
+const renderLine = (status: Status, part: string, role: string | typeof nothing): TemplateResult =>
+  html`<p part=${part} class="status ${status.tone}" role=${role}>
     ${status.icon ? icon(status.icon, 16) : nothing}<span>${status.text}</span>
     ${
       status.action

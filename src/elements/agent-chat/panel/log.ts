@@ -336,7 +336,9 @@ export class Log implements ReactiveController {
 
   #onStarter(text: string): void {
     this.#parts.submit(text);
-    if (!matchMedia('(pointer: coarse)').matches) this.#parts.composer.focus();
+    // Its button goes; where the composer would raise a keyboard, the log takes the focus.
+    if (matchMedia('(pointer: coarse)').matches) this.#element?.focus();
+    else this.#parts.composer.focus();
   }
 
   #onEdit = (id: string): void => {

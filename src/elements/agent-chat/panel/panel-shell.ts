@@ -17,7 +17,7 @@ export class PanelShell {
   readonly #session: ChatSession;
   readonly #composer: Composer;
   readonly #gate: Gate;
-  #shown: 'closed' | 'beside' | 'over' | 'inline' | 'off the page' = 'closed';
+  #shown: 'closed' | 'beside' | 'over' | 'inline' | 'away' = 'closed';
 
   constructor(host: ChatHost, session: ChatSession, { composer, gate }: { composer: Composer; gate: Gate }) {
     this.#host = host;
@@ -69,7 +69,7 @@ export class PanelShell {
   /** Outside of the page a dialog is over nothing, and nothing scrolls; back there, both begin anew. */
   leave(): void {
     this.#unfit();
-    if (this.#shown !== 'closed') this.#shown = 'off the page';
+    if (this.#shown !== 'closed') this.#shown = 'away';
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -96,17 +96,16 @@ export class PanelShell {
   #close(dialog: HTMLDialogElement): void {
     this.#unfit();
     const focused = this.#focusIn(dialog);
-    const giveBack = (): void =>
-      this.#host.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]')?.focus();
+    const launcher = this.#host.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]');
     this.#gate.forget();
     void grow(dialog, CLOSE_MS, 'cubic-bezier(.4,0,1,1)', 'reverse').then(() => {
       if (this.#shown !== 'closed') return;
       focused?.blur();
       dialog.close();
       // Under a dialog over the page the launcher took no focus; what had it before the dialog may have it again.
-      if (focused && document.activeElement === document.body) giveBack();
+      if (focused && document.activeElement === document.body) launcher?.focus();
     });
-    if (focused) giveBack();
+    if (focused) launcher?.focus();
   }
 
   #focusIn(dialog: HTMLElement): HTMLElement | null {

@@ -28,8 +28,9 @@ export class LocaleController implements ReactiveController {
 
   #follow(): void {
     const nearest = nearestWithLang(this.#host);
-    for (const node of new Set([this.#host, nearest, document.documentElement])) {
-      this.#observer?.observe(node, { attributeFilter: ['lang'] });
+    // One that is nearer may get its `lang` later.
+    for (const node of new Set([this.#host.getRootNode(), nearest, document])) {
+      this.#observer?.observe(node, { attributeFilter: ['lang'], subtree: true });
     }
     const locale = canonical(nearest.getAttribute('lang'));
     if (locale === this.locale) return;

@@ -182,7 +182,7 @@ const packageModules = {
   plugins: [
     clean('dist', 'demo/dist'),
     resolve(),
-    typescript({ noEmitOnError: true, exclude: ['**/embed.ts', '**/embed-classic.ts', '**/mount.ts'] }),
+    typescript({ noEmitOnError: true, exclude: ['**/embed.ts', '**/embed-classic.ts', '**/mount*.ts'] }),
     metadata(),
   ],
   onwarn,
@@ -213,7 +213,7 @@ const lazyParts = {
   input: {
     'agent-chat': 'src/define/agent-chat.ts',
     'promo-banner': 'src/define/promo-banner.ts',
-    mount: 'src/mount.ts',
+    'mount-tag': 'src/mount-tag.ts',
   },
   plugins: minified({ module: true }),
   onwarn,
@@ -229,7 +229,7 @@ const lazyParts = {
 
 const loader = {
   input: 'src/embed.ts',
-  external: (id) => /\/(define\/[a-z-]+|mount)\.js$/.test(id),
+  external: (id) => /\/(define\/[a-z-]+|mount-tag)\.js$/.test(id),
   plugins: minified({ module: true }),
   onwarn,
   output: {

@@ -2,7 +2,7 @@
  * The module for a script tag: draws the closed launcher of a chat and imports an element's code when it is needed, for
  * elements that are on the page now or later, and mounts what the `data-*` attributes of its own tag ask for.
  */
-import { drawClosedLauncher } from './elements/agent-chat/closed-launcher.js';
+import { drawClosedLauncher, type StandIn } from './elements/agent-chat/closed-launcher.js';
 
 // The browser imports a module once, however often it is asked. What cannot be loaded is undefined.
 const loadChat = (): Promise<unknown> => import('./define/agent-chat.js').catch(console.error);
@@ -17,29 +17,25 @@ function takeUp(): void {
 }
 
 /**
- * A button or link of the page that names a chat is pressed once more when the element can hear it. One listener for all,
- * which keeps none that a router took away.
+ * What a button of the page asks of a chat is done when the element can hear it. One listener for all, which keeps none
+ * that a router took away.
  */
-document.addEventListener('click', ({ target }) => {
-  // A script may click the document itself, and a link in a drawing has no `hash`.
-  const hook = (target as Partial<Element>).closest?.<HTMLAnchorElement>('[commandfor],a[href*="#"]');
-  const id = hook?.getAttribute('commandfor') ?? hook?.hash?.slice(1);
-  const isAwaited = document.getElementById(id!)?.matches('agent-chat:not(:defined)');
-  if (isAwaited) void loadChat().then((code) => code && hook!.click());
+addEventListener('click', ({ target, defaultPrevented }) => {
+  // A script may click the document itself.
+  const button = (target as Partial<Element>).closest?.<HTMLButtonElement>('[commandfor]');
+  const chat = document.getElementById(button?.getAttribute('commandfor') as string) as StandIn | null;
+  if (defaultPrevented || !chat?.matches('agent-chat:not(:defined)')) return;
+  chat[button!.getAttribute('command')?.slice(2) as string]?.(button!.value);
+});
+
+addEventListener('hashchange', () => {
+  if (document.querySelector('agent-chat:target')) void loadChat();
 });
 
 new MutationObserver(takeUp).observe(document, { childList: true, subtree: true });
 takeUp();
 
-/** A module has no `currentScript`; behind a redirect (a version range of a CDN) its address is not the tag's either. */
 const tags = document.querySelectorAll<HTMLScriptElement>(
   '[data-mount=none],[data-agent-id],[data-ai-url],[data-banner-src]',
 );
-const script = [...tags].find(({ src }) => src === import.meta.url || /\/embed\.mjs/.test(src));
-
-if (script?.dataset.mount === 'none') {
-  void loadChat();
-  void loadBanner();
-} else if (script) {
-  void import('./mount.js').then(({ mountFrom }) => mountFrom(script));
-}
+if (tags[0]) void import('./mount-tag.js').then(({ mountTag }) => mountTag(tags, import.meta.url));

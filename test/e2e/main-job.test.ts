@@ -73,6 +73,24 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
     });
   }
 
+  it('opens the chat with the next click, where its code could not load at the first', async () => {
+    page = await stage.browser.newPage({ viewport: { width: 1280, height: 900 } });
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.route('**/embed/agent-chat.js', (route) => route.abort());
+    await page.goto(stage.site.facts['site']!);
+    const isTried = page.waitForEvent('requestfailed');
+    const launcher = page.getByRole('button', { name: 'Open chat' });
+    await launcher.click();
+    await isTried;
+    await page.evaluate(() => document.querySelector('agent-chat')!.prefill('Is it'));
+    await page.unroute('**/embed/agent-chat.js');
+    await launcher.click();
+    await page.getByRole('textbox').waitFor();
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
   it('gets a paraphrased question answered from the right page, which its first source opens', async () => {
     await visitShop();
     await page.getByRole('button', { name: 'Open chat' }).click();

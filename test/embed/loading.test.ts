@@ -66,12 +66,48 @@ describe('the loader', () => {
     await page.until(() => isOpen(page), 'the panel is open');
   });
 
-  it("opens for the page's own button", async () => {
+  it('opens for a script of the page that says it is open', async () => {
+    const page = await openPage({ head: scriptTag(LOADER), body: CHAT });
+    const chat = page.document.querySelector('agent-chat')!;
+    expect(chat.open).to.equal(false);
+    chat.open = true;
+    expect(chat.open).to.equal(true);
+    await page.until(() => isOpen(page), 'the panel is open');
+    expect(chat.open).to.equal(true);
+    chat.open = false;
+    await page.until(() => !isOpen(page), 'the panel is closed');
+  });
+
+  it("opens for the page's own button, which is pressed once", async () => {
+    const hook = '<button commandfor="help" command="--prefill" value="Is it">Help</button>';
+    const body = `${hook}<agent-chat id="help" agent-id="agent-1" ai-url="/ai"></agent-chat>`;
+    const page = await openPage({ head: scriptTag(LOADER), body });
+    let presses = 0;
+    page.document.querySelector('button')!.addEventListener('click', () => presses++);
+    page.document.querySelector('button')!.click();
+    await page.until(() => isOpen(page), 'the panel is open');
+    const input = page.document.querySelector('agent-chat')!.shadowRoot!.querySelector('textarea')!;
+    await page.until(() => input.value === 'Is it', 'the text stands in the composer');
+    expect(presses).to.equal(1);
+  });
+
+  it('leaves a button of the page alone that a script of the page has taken for something else', async () => {
     const hook = '<button commandfor="help" command="--show">Help</button>';
     const body = `${hook}<agent-chat id="help" agent-id="agent-1" ai-url="/ai"></agent-chat>`;
     const page = await openPage({ head: scriptTag(LOADER), body });
+    page.document.querySelector('button')!.addEventListener('click', (event) => event.preventDefault());
     page.document.querySelector('button')!.click();
+    expect(requested(page)).to.deep.equal([LOADER]);
+  });
+
+  it('opens for a link of the page, which is followed once, whatever the letters of the id', async () => {
+    const body = `<a href="#hjælp">Help</a><agent-chat id="hjælp" agent-id="agent-1" ai-url="/ai"></agent-chat>`;
+    const page = await openPage({ head: scriptTag(LOADER), body, hasAddress: true });
+    let presses = 0;
+    page.document.querySelector('a')!.addEventListener('click', () => presses++);
+    page.document.querySelector('a')!.click();
     await page.until(() => isOpen(page), 'the panel is open');
+    expect(presses).to.equal(1);
   });
 
   it('takes no offence at clicks that name no chat: on a link in a drawing, or by a script on the document', async () => {

@@ -5,23 +5,33 @@ import { LAUNCHER_CSS, LINES_ICON } from './launcher.js';
 /** Methods that bring the element first, so that a page may call them at once. */
 const METHODS = 'show hide toggle reset ask prefill stop retry'.split(' ');
 
+/** A chat before its code is there. */
+export type StandIn = HTMLElement & Record<string, (text?: string) => unknown>;
+
 /**
  * Draws the closed launcher of a chat whose code is not there yet, from the same source as the element that takes its
  * place, and calls `load` when a visitor means to use it: pointer over, focus, touch, `open` or an open panel to restore.
  */
 export function drawClosedLauncher(host: HTMLElement, load: () => Promise<unknown>): void {
   if (host.shadowRoot) return;
-  const stand = host as unknown as Record<string, (text?: string) => void>;
+  const stand = host as StandIn;
   const observer = new MutationObserver(() => void begin());
-  const begin = async (): Promise<void> => {
+  // What could not load is tried again with the next intent.
+  const begin = async (): Promise<boolean> => {
+    if (!(await load())) return false;
     observer.disconnect();
-    await load();
     for (const name of METHODS) delete stand[name];
+    return true;
   };
-  for (const name of METHODS) stand[name] = (text) => void begin().then(() => stand[name]!(text));
+  for (const name of METHODS) stand[name] = async (text) => (await begin()) && stand[name]!(text);
   draw(host, begin);
   if (wantsElement(host)) return void begin();
   observer.observe(host, { attributeFilter: ['open', 'mode'] });
+  Object.defineProperty(host, 'open', {
+    configurable: true,
+    get: () => host.hasAttribute('open'),
+    set: (open) => host.toggleAttribute('open', open),
+  });
 }
 
 /** In the page's flow, open by markup, script or address, or left open or unread before a reload. */
@@ -43,22 +53,27 @@ function draw(host: HTMLElement, onIntent: () => unknown): void {
   sheet.replaceSync(LAUNCHER_CSS);
   root.adoptedStyleSheets = [sheet];
   const lang = host.closest<HTMLElement>('[lang]')?.lang ?? '';
-  const button = put(root, 'button', {
-    dir: directionOf(lang),
-    part: 'launcher',
+  const button = put<HTMLElement>(root, 'button', {
     class: 'launcher',
-    'aria-expanded': 'false',
+    part: 'launcher',
     'aria-label': OPEN_LABELS[lang.slice(0, 2)] ?? 'Open chat',
+    'aria-expanded': 'false',
+    dir: directionOf(lang),
   });
   const icon = put(put(button, 'slot', { name: 'launcher-icon' }), 'svg', { viewBox: '0 0 24 24' }, SVG);
   put(icon, 'path', { d: LINES_ICON }, SVG);
   // A touch enters too, before it presses.
-  for (const intent of ['pointerenter', 'focus']) button.addEventListener(intent, onIntent);
-  button.addEventListener('click', () => host.setAttribute('open', ''));
+  button.onpointerenter = button.onfocus = onIntent;
+  button.onclick = () => host.setAttribute('open', '');
 }
 
-function put(parent: Node, tag: string, attributes: Record<string, string>, namespace = HTML): Element {
-  const element = document.createElementNS(namespace, tag);
+function put<Kind extends Element>(
+  parent: Node,
+  tag: string,
+  attributes: Record<string, string>,
+  namespace = HTML,
+): Kind {
+  const element = document.createElementNS(namespace, tag) as Kind;
   for (const name in attributes) element.setAttribute(name, attributes[name]!);
   return parent.appendChild(element);
 }

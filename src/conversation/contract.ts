@@ -74,7 +74,8 @@ export interface Conversation {
   loadOlder(count: number): void;
   /** The whole transcript, whether loaded or not. */
   allMessages(): readonly (UserMessage | AgentMessage)[];
-  setDraft(text: string): void;
+  /** Pass `byVisitor` false when the page writes it, so that nothing is stored on account of that alone. */
+  setDraft(text: string, byVisitor?: boolean): void;
   /**
    * Remembers whether the panel is open; opening clears `unread`. Pass `byVisitor` false when the page opens it,
    * so that nothing is stored on account of that alone.

@@ -155,8 +155,8 @@ export class SharedConversation {
     return [...this.#journal.peekOlder().flatMap(messagesOf), ...this.state.messages];
   }
 
-  setDraft(text: string): void {
-    this.#journal.act(() => this.#journal.setDraft(text));
+  setDraft(text: string, byVisitor = true): void {
+    this.#journal.act(() => this.#journal.setDraft(text, byVisitor));
   }
 
   setOpen(open: boolean, byVisitor = true): void {

@@ -134,14 +134,16 @@ export class Journal {
     this.#tell({ type: 'consent', text });
   }
 
-  setDraft(draft: string): void {
+  /** `isAct`: reason enough to begin storing, here and in what follows. */
+  setDraft(draft: string, isAct: boolean): void {
     if (draft === this.#state.draft) return;
     this.patch({ draft });
+    if (!isAct && !this.#storage.isStarted) return;
     if (draft && !this.#storage.isStarted) this.#storage.saveView(this.#facts);
     this.#storage.saveDraft(draft);
   }
 
-  /** How this tab shows the conversation. `isAct`: reason enough to begin storing. */
+  /** How this tab shows the conversation. */
   setView(changes: Pick<Changes, 'open' | 'unread' | 'anchor'>, isAct: boolean): void {
     const before = this.#state;
     this.patch(changes);

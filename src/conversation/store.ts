@@ -95,8 +95,8 @@ class HostedConversation implements Conversation {
     return this.#shared.allMessages();
   }
 
-  setDraft(text: string): void {
-    this.#shared.setDraft(text);
+  setDraft(text: string, byVisitor?: boolean): void {
+    this.#shared.setDraft(text, byVisitor);
   }
 
   setOpen(open: boolean, byVisitor?: boolean): void {

@@ -1,5 +1,5 @@
 import { LitElement, html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import type { TranscriptFormat } from '../../conversation/transcript.js';
 import type { Strings } from '../../i18n/strings.js';
 import { VERSION } from '../../version.js';
@@ -10,7 +10,7 @@ import {
   AgentChatReadyEvent,
 } from './agent-chat.events.js';
 import { styles } from './agent-chat.styles.js';
-import { oneOf, positive, REQUEST_TIMEOUT_MS, textList } from './attributes.js';
+import { oneOf, positive, property, textList } from './attributes.js';
 import { ChatSession } from './chat-session.js';
 import type { ChatHost } from './chat-settings.js';
 import { clearDrawn } from './hand-over.js';
@@ -22,6 +22,7 @@ import type { ResolveSource } from './source-item.js';
 import { AccentTheme } from './theme.js';
 import { isVisitorsAct } from './visitors-act.js';
 
+const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_LENGTH = 4000;
 const STORAGE_TTL_MINUTES = 1440;
 
@@ -152,7 +153,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   @state() private loading: 'idle' | 'loading' | 'failed' = 'idle';
 
   #session = new ChatSession(this);
-  #panel: Promise<Panel> | undefined;
+  #panel: Promise<Panel | undefined> | undefined;
   #view: Panel | undefined;
   #shown = false;
   #openIn: ChatSession['conversation'];
@@ -216,13 +217,16 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** Opens the panel and sends `text`, as if the visitor had written it. */
   ask(text: string): void {
     this.show();
-    void this.#load().then((panel) => panel?.submit(text));
+    void this.#load().then((panel) => (panel ? panel.submit(text) : this.#conversation?.setDraft(text)));
   }
 
   /** Opens the panel with `text` in the composer. */
   prefill(text: string): void {
-    this.#conversation?.setDraft(text);
     this.show();
+    const conversation = this.#conversation;
+    // Before its node is in the page, or its agent known, there is none.
+    if (conversation) conversation.setDraft(text, isVisitorsAct());
+    else void this.#load().then(() => this.#conversation?.setDraft(text, false));
   }
 
   /** Gives up waiting for the answer under way. */
@@ -242,6 +246,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   /** The conversation so far as a document. */
   transcript(format: TranscriptFormat): string {
+    this.#session.configure();
     return this.#session.transcript(format);
   }
 
@@ -260,7 +265,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   /** By what is set now, also before the first render has taken it up. */
   get #conversation(): ChatSession['conversation'] {
-    if (this.isConnected) this.#session.configure();
+    this.#session.configure();
     return this.#session.conversation;
   }
 
@@ -283,14 +288,12 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** Brings the panel's code once; a failure is told and can be tried again. */
   #load(): Promise<Panel | undefined> {
     this.loading = this.#view ? 'idle' : 'loading';
-    this.#panel ??= import('./panel/panel.js').then(({ Panel }) => new Panel(this, this.#session));
-    return this.#panel.then(
-      (panel) => {
-        this.#view = panel;
+    return (this.#panel ??= import('./panel/panel.js')
+      .then(({ Panel }) => {
         this.loading = 'idle';
-        return panel;
-      },
-      (error: unknown) => {
+        return (this.#view = new Panel(this, this.#session));
+      })
+      .catch((error: unknown) => {
         this.#panel = undefined;
         this.loading = 'failed';
         this.open = false;
@@ -298,8 +301,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
           new AgentChatErrorEvent('network', `The chat panel could not load. ${String(error)}`, true),
         );
         return undefined;
-      },
-    );
+      }));
   }
 
   /** A touch enters too, before it presses. */

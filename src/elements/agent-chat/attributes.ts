@@ -1,4 +1,5 @@
-import type { ComplexAttributeConverter } from 'lit';
+import type { ComplexAttributeConverter, PropertyDeclaration } from 'lit';
+import { property as litProperty } from 'lit/decorators.js';
 
 /** An enumerated attribute: anything not in the list means the first of it. */
 export const oneOf = <Value extends string>(
@@ -7,19 +8,19 @@ export const oneOf = <Value extends string>(
   fromAttribute: (value) => values.find((allowed) => allowed === value?.trim().toLowerCase()) ?? values[0],
 });
 
+/** A timer that is set for longer fires at once. */
+const LARGEST = 2_147_483_647;
+
 /** A positive number; anything else means the default. */
 export const positive = (fallback: number): ComplexAttributeConverter<number> => ({
-  fromAttribute: (value) => {
-    const number = Number(value);
-    return number > 0 && Number.isFinite(number) ? number : fallback;
-  },
+  fromAttribute: (value) => (Number(value) > 0 ? Math.min(Number(value), LARGEST) : fallback),
 });
 
-/** A JSON array of strings; what is not one is left out. */
+/** A JSON array of strings, or the array itself; what is not a string is left out. */
 export const textList: ComplexAttributeConverter<readonly string[]> = {
   fromAttribute: (value) => {
     try {
-      const list: unknown = JSON.parse(value ?? '[]');
+      const list: unknown = typeof value === 'string' ? JSON.parse(value) : value;
       return Array.isArray(list) ? list.filter((text): text is string => typeof text === 'string') : [];
     } catch {
       return [];
@@ -27,11 +28,23 @@ export const textList: ComplexAttributeConverter<readonly string[]> = {
   },
 };
 
-export const REQUEST_TIMEOUT_MS = 60_000;
-
-/** A timer that is set for longer fires at once. */
-const LONGEST_TIMER_MS = 2_147_483_647;
-
-/** The wait that an owner's number stands for, whatever a script assigned. */
-export const timeoutOf = (ms: number): number =>
-  ms > 0 ? Math.min(ms, LONGEST_TIMER_MS) : REQUEST_TIMEOUT_MS;
+/**
+ * Lit's `property`, which reads what a script assigns as it reads the attribute: frameworks set a property where there is
+ * one, some of them to null, undefined or the text of the attribute. Without a converter or a type it is a text.
+ */
+export const property =
+  (options: PropertyDeclaration = {}) =>
+  (prototype: object, name: string): void => {
+    const { converter, type, attribute } = options;
+    const isText = !type && attribute !== false;
+    const { fromAttribute = (value: unknown) => (isText ? (value ?? '') : value) } = (converter ??
+      {}) as ComplexAttributeConverter;
+    litProperty(options)(prototype, name);
+    const own = Object.getOwnPropertyDescriptor(prototype, name)!;
+    Object.defineProperty(prototype, name, {
+      ...own,
+      set(value: string) {
+        own.set!.call(this, fromAttribute(value));
+      },
+    });
+  };

@@ -12,7 +12,6 @@ import {
   AgentChatSendEvent,
 } from './agent-chat.events.js';
 import type { ChatHost, Piece } from './chat-settings.js';
-import { timeoutOf } from './attributes.js';
 import { findFault, type Fault } from './configuration.js';
 import { LocaleController } from './locale.js';
 
@@ -56,7 +55,8 @@ export class ChatSession implements ReactiveController {
     const from = this.#locale.strings;
     const overrides = this.#host.strings;
     if (this.#texts?.from !== from || this.#texts.with !== overrides) {
-      this.#texts = { from, with: overrides, merged: { ...from, ...overrides } };
+      const given = Object.entries(overrides ?? {}).filter(([, text]) => text !== undefined);
+      this.#texts = { from, with: overrides, merged: { ...from, ...Object.fromEntries(given) } };
     }
     return this.#texts.merged;
   }
@@ -78,13 +78,14 @@ export class ChatSession implements ReactiveController {
 
   /** Longest wait for an answer, in ms. */
   get timeoutMs(): number {
-    return timeoutOf(this.#host.requestTimeout);
+    return this.#host.requestTimeout;
   }
 
   hostConnected(): void {
     this.#phone = matchMedia(PHONE);
     this.#phone.addEventListener('change', this.#onViewportChange);
     if (this.conversation) this.#follow(this.conversation);
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
@@ -95,8 +96,12 @@ export class ChatSession implements ReactiveController {
     });
   }
 
-  /** Takes up what the owner set; a change of agent or service is another conversation. Called before each render. */
+  /**
+   * Takes up what the owner set; a change of agent or service is another conversation. Called before each render; outside
+   * of the page it waits, since there nothing would end what it begins.
+   */
   configure(): void {
+    if (!this.#host.isConnected) return;
     const { agentId, aiUrl, storage, storageTtl } = this.#host;
     const key = JSON.stringify([agentId, aiUrl, storage, storageTtl]);
     if (key === this.#key) return;

@@ -1,5 +1,6 @@
 /** What the hooks drive. */
 export interface Hookable extends HTMLElement {
+  readonly hasUpdated: boolean;
   show(): void;
   hide(): void;
   toggle(): void;
@@ -19,6 +20,8 @@ const COMMAND = /^--(show|hide|toggle|reset|ask|prefill)$/;
  */
 export function followPageHooks(host: Hookable): () => void {
   const root = host.getRootNode();
+  // An address has the letters of its own alphabet only.
+  const isMine = (hash = ''): boolean => !!hash && [host.id, encodeURI(host.id)].includes(hash);
   const run = (command: string | null, value = ''): void => {
     const [, name] = COMMAND.exec(command ?? '') ?? [];
     if (name) host[name as 'ask'](value);
@@ -27,13 +30,14 @@ export function followPageHooks(host: Hookable): () => void {
     const { command, source } = event as Event & { command: string; source?: HTMLButtonElement };
     run(command, source?.value);
   };
-  const onClick = (event: Event): void => {
+  const onClick = (event: MouseEvent): void => {
     const target = event.composedPath()[0];
-    if (!host.id || event.defaultPrevented || !(target instanceof Element)) return;
+    if (event.defaultPrevented || !(target instanceof Element)) return;
     const hook = target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href],button[commandfor]');
     if (hook instanceof HTMLAnchorElement) {
       const [page, id] = hook.href.split('#');
-      if (id === host.id && page === location.href.split('#')[0]) host.show();
+      const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (!opensElsewhere && isMine(id) && page === location.href.split('#')[0]) host.show();
     } else if (hook && !hasCommands() && hook.getAttribute('commandfor') === host.id) {
       run(hook.getAttribute('command'), hook.value);
     }
@@ -41,7 +45,8 @@ export function followPageHooks(host: Hookable): () => void {
   const hooks = new AbortController();
   const { signal } = hooks;
   host.addEventListener('command', onCommand, { signal });
-  root.addEventListener('click', onClick, { signal });
-  if (host.id && location.hash === `#${host.id}`) host.show();
+  root.addEventListener('click', onClick as EventListener, { signal });
+  // A chat that was closed under this address stays so where its node is moved.
+  if (!host.hasUpdated && isMine(location.hash.slice(1))) host.show();
   return () => hooks.abort();
 }

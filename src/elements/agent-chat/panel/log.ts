@@ -53,6 +53,8 @@ export class Log implements ReactiveController {
   #unseen: readonly string[] = [];
   #unread: number | undefined;
   #drawing: ReturnType<typeof setTimeout> | undefined;
+  #drawnAt = Infinity;
+  #look = '';
 
   constructor(host: ChatHost, session: ChatSession, parts: LogParts) {
     this.#host = host;
@@ -87,6 +89,7 @@ export class Log implements ReactiveController {
   /** After each render: puts the messages in, then keeps or, in a panel that stands anew, finds the place in the log. */
   sync(isAnew: boolean): void {
     const { conversation, state } = this.#session;
+    this.#drawnAt = Infinity;
     this.#entries.show(this.#shown, this.#drawingOf);
     this.#forgetBut(this.#shown);
     const shown = this.#host.open || this.#host.mode === 'inline';
@@ -111,6 +114,13 @@ export class Log implements ReactiveController {
   render(): TemplateResult {
     const { texts } = this.#session;
     const state = this.#session.state!;
+    // What is drawn holds texts of its language, and images by the hosts of its time.
+    const look = texts.copyCode + this.#host.imageHosts;
+    if (look !== this.#look) {
+      this.#look = look;
+      this.#contents.clear();
+      this.#greeting = undefined;
+    }
     this.#shown = this.#window.visible(state.messages, this.#scroll.reading);
     return html`<div
       part="log"
@@ -190,7 +200,15 @@ export class Log implements ReactiveController {
     }
     const isLast = message === state?.messages.at(-1);
     return {
-      deps: [...shared, host.ratings, host.showSources, host.debug, isLast, this.#sources.version],
+      deps: [
+        ...shared,
+        this.#look,
+        host.ratings,
+        host.showSources,
+        host.debug,
+        isLast,
+        this.#sources.version,
+      ],
       draw: () =>
         renderAgentMessage(message, this.#contentOf(message), {
           ...this.#context,
@@ -201,8 +219,10 @@ export class Log implements ReactiveController {
     };
   };
 
-  /** From that moment on a message may be sent again. */
+  /** From that moment on a message may be sent again; it draws the later ones anew as well. */
   #drawAt(time: number): void {
+    if (time >= this.#drawnAt) return;
+    this.#drawnAt = time;
     clearTimeout(this.#drawing);
     this.#drawing = setTimeout(() => this.#host.requestUpdate(), time - Date.now());
   }

@@ -59,7 +59,10 @@ export class Panel implements ReactiveController {
       return false;
     }
     if (this.#gate.needsConsent(text)) return false;
-    if (!this.#session.send(trimmed)) return false;
+    if (!this.#session.send(trimmed)) {
+      this.#composer.keep(text);
+      return false;
+    }
     this.#log.followNext();
     return true;
   }

@@ -258,6 +258,9 @@ export class SharedConversation {
 
   #fail(attempt: Attempt, error: SendError, failure: SendFailure): void {
     const question = this.#putFailure(attempt.questionId, { ...failure, isNew: true });
+    const { open, unread } = this.state;
+    // In a closed panel nobody reads it; the badge brings the visitor back.
+    if (!open && error.kind !== 'aborted') this.#journal.patch({ unread: unread + 1 });
     const { retryAt } = failure;
     // A service that asks for time is not sent the next one by itself.
     if (retryAt !== undefined) {

@@ -30,7 +30,7 @@ export function drawClosedLauncher(host: HTMLElement, load: () => Promise<unknow
   Object.defineProperty(host, 'open', {
     configurable: true,
     get: () => host.hasAttribute('open'),
-    set: (open) => host.toggleAttribute('open', open),
+    set: (open: boolean) => host.toggleAttribute('open', open),
   });
 }
 

@@ -167,6 +167,43 @@ describe('reading in <agent-chat>', () => {
     await page.until(() => !page.has('badge'), 'it is read');
   });
 
+  it('counts a question that got no answer while the panel was closed, but not one that was given up', async () => {
+    const backend = await scriptChat({ status: 500, hold: true }, { messages: ['Late.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('Hello?');
+    await backend.received(1);
+    page.chat.hide();
+    await page.chat.updateComplete;
+    await backend.release();
+    await page.until(() => page.has('badge'), 'the badge is shown');
+    expect(page.part('launcher').getAttribute('aria-label')).to.equal('Open chat, 1 new message');
+    page.chat.show();
+    await page.failure();
+    expect(page.has('badge')).to.equal(false);
+    page.chat.retry();
+    await backend.received(2);
+    page.chat.hide();
+    await page.chat.updateComplete;
+    page.chat.stop();
+    expect((await page.failure()).textContent).to.include('You stopped waiting');
+    expect(page.has('badge')).to.equal(false);
+  });
+
+  it('offers no copying where the page has no clipboard', async () => {
+    const backend = await scriptChat('```\nlet a;\n```');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    try {
+      await page.open();
+      await page.ask('Hello?');
+      const [answer] = await page.answers(1);
+      await page.until(() => !!answer!.querySelector('.code'), 'the code is drawn');
+      expect(answer!.querySelectorAll('button')).to.have.length(0);
+    } finally {
+      Reflect.deleteProperty(navigator, 'clipboard');
+    }
+  });
+
   it('tells screen readers of an answer that arrived while the panel was closed', async () => {
     const backend = await scriptChat({ messages: ['Later.'], hold: true });
     const page = await placeChat({ aiUrl: backend.aiUrl, heading: 'Halm & Clay' });

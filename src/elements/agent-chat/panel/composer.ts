@@ -6,6 +6,9 @@ import { icon } from '../icons.js';
 /** From this share of the limit on, the count is shown. */
 const NEAR_LIMIT = 0.9;
 
+/** In characters: the composer has its full height with less, and would lay out all of a longer text with every key. */
+const MIRRORED = 4000;
+
 /** How long after the end of a composition its own Enter may still be reported. */
 const LATE_ENTER_MS = 30;
 
@@ -67,7 +70,7 @@ export class Composer {
             @compositionstart=${this.#onCompositionStart}
             @compositionend=${this.#onCompositionEnd}
           ></textarea>
-          <div class="mirror" aria-hidden="true">${draft}&#8203;</div>
+          <div class="mirror" aria-hidden="true">${draft.slice(0, MIRRORED)}&#8203;</div>
         </div>
         ${this.#renderButton(draft, over)}
       </div>

@@ -54,7 +54,8 @@ export function renderAgentMessage(
 ): TemplateResult {
   const { host, session, sources, inspector, isLast } = context;
   const { texts } = session;
-  const canCopy = !session.isLeftOut('copy');
+  // A page without TLS has no clipboard.
+  const canCopy = !!navigator.clipboard && !session.isLeftOut('copy');
   return html`<article part="message message-agent" class="message agent" tabindex="-1" data-id=${message.id}>
     <span class="sr">${texts.agent}</span>
     <div part="content" class="content">${content}</div>

@@ -64,7 +64,7 @@ function* drawInto(
     block.style.setProperty('--_i', String(Math.min(index, 8)));
     content.append(block);
     for (const slice of renderContentInSlices(text, { imageHosts: hosts, strings: texts })) {
-      addCopyButtons(slice, texts.copyCode);
+      if (navigator.clipboard) addCopyButtons(slice, texts.copyCode);
       level = levelHeadings(slice, level);
       block.append(slice);
       yield;

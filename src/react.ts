@@ -109,11 +109,12 @@ const eventOf = (name: string): string =>
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     .slice(1);
 
-/** Sets properties until the next commit; one that is then no longer given goes back to what it was. */
+/** Sets properties until the next commit; one that is then no longer given is as if it had never been. */
 function assign(element: Values, properties: Values): () => void {
-  const before = Object.keys(properties).map((name) => [name, element[name]] as const);
   Object.assign(element, properties);
-  return () => Object.assign(element, Object.fromEntries(before));
+  return () => {
+    for (const name of Object.keys(properties)) element[name] = undefined;
+  };
 }
 
 function listen(element: EventTarget, listeners: Sorted['listeners']): () => void {

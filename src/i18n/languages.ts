@@ -22,8 +22,8 @@ const PACKS: Readonly<Record<string, () => Promise<{ default: Strings }>>> = {
 
 const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
-/** The pack for a BCP 47 tag, by its whole tag or its language; English when there is none. */
+/** The pack for the language of a BCP 47 tag; English when there is none. */
 export async function loadStrings(tag: string): Promise<Strings> {
-  const load = PACKS[tag] ?? PACKS[languageOf(tag)];
-  return load ? (await load()).default : ENGLISH;
+  const language = languageOf(tag);
+  return Object.hasOwn(PACKS, language) ? (await PACKS[language]!()).default : ENGLISH;
 }

@@ -91,7 +91,7 @@ describe('texts in the language of the page', () => {
   it('follow the language of a regional tag, and fall back to English', async () => {
     assert.equal(await loadStrings('de-AT'), await loadStrings('de'));
     assert.equal(await loadStrings('zh-Hans-CN'), await loadStrings('zh-Hans'));
-    assert.equal(await loadStrings('eo'), ENGLISH);
+    for (const tag of ['eo', 'constructor', '']) assert.equal(await loadStrings(tag), ENGLISH);
   });
 
   it('run from right to left where the language does', () => {

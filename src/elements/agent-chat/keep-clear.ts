@@ -20,6 +20,8 @@ export class KeepClear implements ReactiveController {
   #sheet: CSSStyleSheet | undefined;
   #frame = 0;
   #shift = 0;
+  /** The selector that the owner was told of already. */
+  #wrong = '';
 
   constructor(host: Clearing) {
     this.#host = host;
@@ -105,7 +107,10 @@ export class KeepClear implements ReactiveController {
     try {
       elements = [...document.querySelectorAll(this.#selector)];
     } catch {
-      console.warn(`<agent-chat> keep-clear-of is not a selector: ${this.#selector}`);
+      if (this.#wrong !== this.#selector) {
+        this.#wrong = this.#selector;
+        console.warn(`<agent-chat> keep-clear-of is not a selector: ${this.#selector}`);
+      }
       return [];
     }
     for (const element of elements) this.#sizes?.observe(element);

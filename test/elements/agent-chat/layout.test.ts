@@ -97,6 +97,24 @@ describe('<agent-chat> on a desktop', () => {
     await page.until(() => bottom() === 20, 'the launcher is back');
   });
 
+  it('tells its owner once that keep-clear-of is no selector, however often the page changes', async () => {
+    const { warn } = console;
+    const warnings: string[] = [];
+    console.warn = (text: string) => warnings.push(text);
+    try {
+      const page = await placeChat({ aiUrl: '/ai', keepClearOf: '.bar[' });
+      await page.until(() => warnings.length > 0, 'the owner is told');
+      for (let times = 0; times < 3; times++) {
+        document.body.classList.toggle('changed');
+        window.dispatchEvent(new Event('resize'));
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      }
+      expect(warnings).to.deep.equal(['<agent-chat> keep-clear-of is not a selector: .bar[']);
+    } finally {
+      console.warn = warn;
+    }
+  });
+
   for (const height of [800, 600]) {
     it(`keeps both answers to a long consent in sight in a window ${height} px high`, async () => {
       await setViewport({ width: 1000, height });

@@ -48,11 +48,23 @@ const WORDS: Partial<Record<FaultName, RegExp>> = {
   '500': /did not answer \(500\)/,
   '502-html': /did not answer \(502\)/,
 };
+/** Faults of the set-up, which nothing that a visitor does would mend. */
+const HOPELESS: readonly FaultName[] = ['401', '404'];
+/** The service will not have these words. */
+const REFUSED: readonly FaultName[] = [
+  ...(['413', 'status-false', 'status-false-object', 'status-false-null', 'status-false-empty'] as const),
+];
 /** WebKit takes a body that is shorter than it was announced; the JSON in it is whole. */
 const IGNORES_LENGTH = /AppleWebKit/.test(navigator.userAgent) && !/Chrom/.test(navigator.userAgent);
 const HANGS: readonly FaultName[] = ['hang', 'hang-after-headers'];
 /** Nothing of a server's insides reaches a visitor. */
 const INTERNALS = /\[object|Unexpected token|SyntaxError|<html|<!doctype|stack|at \/|undefined|null|JSON/i;
+
+/** The one action that a failed message offers, by its label. */
+function wayOnFrom(mode: FaultName): RegExp {
+  if (HOPELESS.includes(mode)) return /^$/;
+  return REFUSED.includes(mode) ? /^Edit$/ : /^(?:Ask|Try) again$/;
+}
 
 const countRequests = async (backend: ScriptedChat, text: string): Promise<number> =>
   (await backend.requests()).filter(({ body }) => body.includes(text)).length;
@@ -66,7 +78,7 @@ describe('a fault of the chat service', () => {
   });
 
   for (const mode of Object.keys(FAULTS) as FaultName[]) {
-    it(`${mode}: loses no text, settles, says it calmly and works again`, async () => {
+    it(`${mode}: loses no text, settles, says calmly what can be done and works again`, async () => {
       const backend = await scriptChat({ messages: ['Before.'], conversationId: 'kept' }, { mode }, 'After.');
       const page = await placeChat({
         aiUrl: backend.aiUrl,
@@ -89,6 +101,8 @@ describe('a fault of the chat service', () => {
         expect(failure.children).to.satisfy((nodes: HTMLCollection) =>
           [...nodes].every(({ localName }) => ['svg', 'span', 'button'].includes(localName)),
         );
+        const actions = [...failure.querySelectorAll('button')].map(({ textContent }) => textContent.trim());
+        expect(actions.join(', '), 'the way on').to.match(wayOnFrom(mode));
         expect(failure.getAttribute('role')).to.equal('alert');
         expect(page.parts('message-agent')).to.have.length(1);
       }

@@ -2,7 +2,7 @@ import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import type { AgentChatReplyEvent } from '../../../src/elements/agent-chat/agent-chat.events.js';
-import { placeChat } from '../../helpers/chat-fixture.js';
+import { ChatPage, placeChat } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 describe('<agent-chat> for the page around it', () => {
@@ -125,11 +125,16 @@ describe('<agent-chat> for the page around it', () => {
     const template = document.createElement('template');
     template.innerHTML = '<agent-chat></agent-chat>';
     const chat = template.content.firstElementChild as AgentChatElement;
-    chat.heading = 'Set early';
-    document.body.append(chat);
+    Object.assign(chat, { agentId: crypto.randomUUID(), aiUrl: '/ai', heading: 'Set early' });
+    expect(chat).to.have.own.property('heading');
+    const place = await fixture<HTMLDivElement>(html`<div></div>`);
+    place.append(chat);
+    const page = new ChatPage(chat);
+    await page.open();
+    expect(page.part('heading').textContent).to.equal('Set early');
+    chat.heading = 'Set late';
     await chat.updateComplete;
-    expect(chat.heading).to.equal('Set early');
-    chat.remove();
+    expect(page.part('heading').textContent).to.equal('Set late');
   });
 
   it('keeps its conversation when the node is moved', async () => {

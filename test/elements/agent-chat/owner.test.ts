@@ -156,6 +156,10 @@ describe('an owner of <agent-chat>', () => {
     await page.until(() => !page.has('message'), 'empty');
     await command('toggle');
     await page.until(() => !page.chat.open, 'closed again');
+    await command('ask', 'By command?');
+    await page.answers(1);
+    expect(page.chat.open).to.equal(true);
+    expect(page.parts('message-user').map((message) => page.textOf(message))).to.deep.equal(['By command?']);
   });
 
   for (const [storage, isKept] of [

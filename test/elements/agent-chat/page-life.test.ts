@@ -162,15 +162,19 @@ describe('what the page goes through', () => {
     expect(answers(page)).to.deep.equal([]);
   });
 
-  it('a reset by the page empties transcript and storage', async () => {
-    const { page } = await talk('Yes.');
+  it('a reset by the page empties transcript and storage, and the next question begins a conversation', async () => {
+    const { backend, page } = await talk('Yes.', 'Again.');
     page.chat.ask('Anyone?');
     await page.answers(1);
     const told = oneEvent(page.chat, 'agent-chat-reset');
     page.chat.reset();
     await told;
     await page.until(() => questions(page).length === 0, 'the transcript is empty');
-    expect(keysOf(page).filter((key) => key.includes('exchange'))).to.deep.equal([]);
+    expect(keysOf(page)).to.deep.equal([]);
+    page.chat.ask('New?');
+    await page.answers(1);
+    const [, second] = await backend.requests();
+    expect(JSON.parse(second!.body)).to.have.property('conversationId', '');
   });
 });
 

@@ -26,24 +26,6 @@ describe('<agent-chat> for the page around it', () => {
     expect(await backend.requests()).to.have.length(0);
   });
 
-  it('takes invoker commands from a button of the page', async () => {
-    const backend = await scriptChat('Hello.');
-    const page = await placeChat({ aiUrl: backend.aiUrl, id: 'help' });
-    const button = await fixture<HTMLButtonElement>(
-      html`<button commandfor="help" command="--ask" value="By command?">Ask</button>`,
-    );
-    button.click();
-    await page.answers(1);
-    expect(page.textOf(page.part('message-user'))).to.equal('By command?');
-    page.chat.hide();
-    await page.until(() => !page.chat.open, 'closed');
-    const show = await fixture<HTMLButtonElement>(
-      html`<button commandfor="help" command="--show">Show</button>`,
-    );
-    show.click();
-    await page.until(() => page.chat.open, 'open');
-  });
-
   it('opens for a link to its id', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl, id: 'help-link' });
@@ -87,23 +69,6 @@ describe('<agent-chat> for the page around it', () => {
     expect(JSON.parse(page.chat.transcript('json'))).to.be.an('object');
   });
 
-  it('begins anew on reset and forgets what was stored', async () => {
-    const backend = await scriptChat('Hello.', 'Again.');
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    page.chat.ask('Hello?');
-    await page.answers(1);
-    const forgotten = oneEvent(page.chat, 'agent-chat-reset');
-    page.chat.reset();
-    await forgotten;
-    await page.until(() => !page.has('message'), 'no message is left');
-    const keys = Object.keys(sessionStorage).filter((key) => key.includes(page.chat.agentId));
-    expect(keys).to.deep.equal([]);
-    page.chat.ask('New?');
-    await page.answers(1);
-    const [, second] = await backend.received(2);
-    expect(JSON.parse(second!.body)).to.have.property('conversationId', '');
-  });
-
   it('asks for consent before the first message leaves, keeps the text meanwhile, and asks once', async () => {
     const backend = await scriptChat('Thank you.', 'Again.');
     const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'See the [privacy notice](/privacy).' });
@@ -135,18 +100,6 @@ describe('<agent-chat> for the page around it', () => {
     chat.heading = 'Set late';
     await chat.updateComplete;
     expect(page.part('heading').textContent).to.equal('Set late');
-  });
-
-  it('keeps its conversation when the node is moved', async () => {
-    const backend = await scriptChat({ messages: ['Late.'], hold: true });
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    page.chat.ask('Moved?');
-    await backend.received(1);
-    const elsewhere = await fixture<HTMLDivElement>(html`<div></div>`);
-    elsewhere.append(page.chat);
-    await backend.release();
-    await page.answers(1);
-    expect(await backend.requests()).to.have.length(1);
   });
 
   it('lets no shortcut of the page swallow a letter that is written', async () => {

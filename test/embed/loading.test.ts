@@ -11,6 +11,12 @@ const requested = ({ window }: EmbedPage): string[] =>
     .filter((path) => path.startsWith('/dist/'));
 
 afterEach(closePages);
+// What a chat keeps would open the next one at once.
+afterEach(() => {
+  for (const area of [sessionStorage, localStorage]) {
+    for (const key of Object.keys(area)) if (key.startsWith('agent-chat:')) area.removeItem(key);
+  }
+});
 
 const launcherOf = ({ document }: EmbedPage): HTMLElement =>
   document.querySelector('agent-chat')!.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]')!;
@@ -136,12 +142,10 @@ describe('the loader', () => {
     ['local', localStorage],
   ] as const) {
     it(`brings a chat that was left open at once, storage ${storage}`, async () => {
-      const key = `agent-chat:${storage}-agent:conversation`;
-      area.setItem(key, '{"open":true}');
+      area.setItem(`agent-chat:${storage}-agent:conversation`, '{"open":true}');
       const chat = `<agent-chat storage="${storage}" agent-id="${storage}-agent" ai-url="/ai"></agent-chat>`;
       const page = await openPage({ head: scriptTag(LOADER), body: chat });
       await page.until(() => page.isDefined('agent-chat'), 'the element is there');
-      area.removeItem(key);
     });
   }
 

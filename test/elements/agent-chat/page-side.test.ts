@@ -6,6 +6,9 @@ import { ChatPage, placeChat } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 describe('<agent-chat> for the page around it', () => {
+  // A link to a chat stays in the address.
+  afterEach(() => history.replaceState(null, '', location.pathname + location.search));
+
   it('asks a question for the page: opens and sends', async () => {
     const backend = await scriptChat('Hello.');
     const page = await placeChat({ aiUrl: backend.aiUrl });
@@ -32,7 +35,6 @@ describe('<agent-chat> for the page around it', () => {
     const link = await fixture<HTMLAnchorElement>(html`<a href="#help-link">Help</a>`);
     link.click();
     await page.until(() => page.chat.open, 'open');
-    history.replaceState(null, '', location.pathname + location.search);
   });
 
   it('lets the page keep a message back, which stays in the composer', async () => {

@@ -16,11 +16,13 @@ export const DEFINE = `<script type="module" src="${location.origin}/src/define/
 
 const WATCH = `<script>
   shiftSum = 0;
-  try {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) shiftSum += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  } catch {}
+  const count = (entries) => {
+    for (const entry of entries) if (!entry.hadRecentInput) shiftSum += entry.value;
+  };
+  const observer = new PerformanceObserver((list) => count(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  // What was noted and not yet told counts too.
+  shiftSoFar = () => (count(observer.takeRecords()), shiftSum);
 </script>`;
 
 /** Opens HTML as a page of this origin; the head comes first, so that a policy in it holds for all the rest. */
@@ -38,11 +40,11 @@ export async function openPage(
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   document.body.append(frame);
   await loaded;
-  const page = frame.contentWindow as FramedPage['page'] & { shiftSum: number };
+  const page = frame.contentWindow as FramedPage['page'] & { shiftSoFar(): number };
   return {
     frame,
     page,
-    shift: () => page.shiftSum,
+    shift: () => page.shiftSoFar(),
     close: () => {
       frame.remove();
       URL.revokeObjectURL(url);
@@ -50,10 +52,9 @@ export async function openPage(
   };
 }
 
-/** Until the page has painted what it has, and said so. */
+/** Until the page has painted what it has. */
 export async function painted({ page }: FramedPage): Promise<void> {
   for (let frames = 0; frames < 4; frames++) {
     await new Promise((resolve) => page.requestAnimationFrame(resolve));
   }
-  await new Promise((resolve) => page.setTimeout(resolve, 50));
 }

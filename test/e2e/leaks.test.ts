@@ -31,9 +31,9 @@ const CYCLE = {
   },
   banner: async (): Promise<void> => {
     const banner = document.createElement('promo-banner');
-    banner.setAttribute('config', '{"content":"<b>Sale</b> until Sunday","enableClose":true}');
+    banner.setAttribute('config', '{"content":"<b>Sale</b> until Sunday","showCloseButton":true}');
     document.body.append(banner);
-    while (!banner.shadowRoot?.querySelector('[part~=bar]')) await turn();
+    while (!banner.shadowRoot?.querySelector('[part~=close]')) await turn();
     banner.remove();
     await turn();
   },

@@ -12,9 +12,8 @@ const ROOMS: Record<string, readonly string[]> = {
   'src/content/': ['src/protocol/'],
   'src/banner/': ['src/protocol/'],
   'src/i18n/': ['src/protocol/'],
-  'src/elements/shared/': belowElements(),
-  'src/elements/agent-chat/': [...belowElements(), 'src/elements/shared/'],
-  'src/elements/promo-banner/': [...belowElements(), 'src/elements/shared/'],
+  'src/elements/agent-chat/': belowElements(),
+  'src/elements/promo-banner/': belowElements(),
   'src/ssr/': [...belowElements(), 'src/elements/'],
   'src/define/': ['src/elements/'],
   'src/': ['src/'],
@@ -22,7 +21,7 @@ const ROOMS: Record<string, readonly string[]> = {
 
 /** Packages, and the only rooms that may import them. */
 const PACKAGES: Record<string, readonly string[]> = {
-  lit: ['src/elements/', 'src/ssr', 'src/react'],
+  lit: ['src/elements/', 'src/react'],
   marked: ['src/content/'],
   dompurify: ['src/content/'],
   react: ['src/react'],
@@ -52,6 +51,7 @@ function roomOf(file: string): string {
   return fitting.sort((one, other) => other.length - one.length)[0] ?? '';
 }
 
+const packageOf = (name: string): string => name.split('/')[0] ?? '';
 const isOwnName = (name: string): boolean => /^agent-widgets(\/|$)/.test(name);
 
 function isPublicEntry(name: string): boolean {
@@ -97,13 +97,27 @@ describe('imports', () => {
     assert.deepEqual(wrong.map(show), []);
   });
 
-  it('name no package but the three, each in its own room', () => {
+  it(`name no package but ${Object.keys(PACKAGES).join(', ')}, each in its own rooms`, () => {
     const wrong = edges.filter(({ from, name, to }) => {
       if (to !== undefined) return false;
-      const rooms = PACKAGES[name.split('/')[0] ?? ''] ?? [];
+      const rooms = PACKAGES[packageOf(name)] ?? [];
       return !rooms.some((room) => from.startsWith(room));
     });
     assert.deepEqual(wrong.map(show), []);
+  });
+
+  it('have no rule about a room that is not there, or a package that its room does not use', () => {
+    const files = sourceFiles('src');
+    const rooms = [...Object.keys(ROOMS), ...Object.values(ROOMS).flat()];
+    assert.deepEqual(
+      rooms.filter((room) => !files.some((file) => file.startsWith(room))),
+      [],
+    );
+    for (const [name, users] of Object.entries(PACKAGES)) {
+      const froms = edges.filter((edge) => packageOf(edge.name) === name).map(({ from }) => from);
+      const idle = users.filter((room) => !froms.some((from) => from.startsWith(room)));
+      assert.deepEqual(idle, [], name);
+    }
   });
 
   it('make no loop when the code runs, lazy ones included', () => {

@@ -1,6 +1,6 @@
 /**
- * Every check there is, fast ones first: `npm test`. The last line is the count. Names of steps as arguments run only
- * those: `node --import tsx test/run.ts lint types`.
+ * Every check that a change has to pass, fast ones first: `npm test`. The last line is the count. Names of steps as
+ * arguments run only those: `node --import tsx test/run.ts lint types`.
  */
 import { ensureBrowsers, ENGINES } from './browsers.mjs';
 import { runBrowserTests } from './helpers/run-browser-tests.js';

@@ -13,7 +13,7 @@ const SOURCES = [
   ...['src', 'demo/pages', 'demo/docs', 'demo/build'],
   ...['rollup.config.mjs', 'package.json', 'demo/package.json', 'tsconfig.json'],
 ];
-/** What every build writes anew, the pages last. */
+/** What every build writes anew, in this order; the service comes after it and is looked at by itself. */
 const BUILT = ['dist/embed.mjs', 'dist/embed.js', 'demo/dist/pages'];
 const OLDEST_NODE = 20;
 

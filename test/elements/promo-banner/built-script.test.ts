@@ -2,15 +2,20 @@ import { expect } from '@open-wc/testing';
 import { renderRichText } from '../../../src/content/rich-text.js';
 import fc from 'fast-check';
 import { hostileHtml } from '../../content/generators.js';
+import { HOSTILE } from '../../content/hostile.js';
 import { HOSTILE_HTML } from '../../content/hostile-html.js';
 import { closePages, LOADER, openPage, scriptTag } from '../../helpers/embed-page.js';
 import { bannerOf } from './banners.js';
 
 const SEED = 20_261;
 const SAMPLES = 120;
+const hostile = [
+  ...Object.values(HOSTILE).flatMap((rows) => rows.map(([, input]) => input)),
+  ...HOSTILE_HTML,
+];
+const samples = fc.sample(hostileHtml, { numRuns: SAMPLES, seed: SEED });
 // A banner is shown when it has words, and without the space around them.
-const samples = fc.sample(hostileHtml, { numRuns: SAMPLES, seed: SEED }).map((html) => `Sale ${html}`.trim());
-const contents = [...HOSTILE_HTML, ...samples];
+const contents = [...hostile, ...samples].map((html) => `Sale ${html}`.trim());
 
 const htmlOf = (content: Node): string => {
   const box = document.createElement('div');
@@ -28,18 +33,14 @@ describe('the built script', () => {
       body: '<promo-banner config=\'{"content":"First"}\'></promo-banner>',
     });
     await page.until(() => page.isDefined('promo-banner'), 'the banner is there');
-    const banner = page.document.querySelector('promo-banner');
-    let compared = 0;
+    const banner = page.document.querySelector('promo-banner')!;
     for (const html of contents) {
       const expected = renderRichText(html);
-      if (!banner || !expected.textContent.trim()) continue;
       banner.banner = { id: 'hostile', content: html };
       await banner.updateComplete;
       const shown = banner.shadowRoot?.querySelector('[part~="content"]')?.cloneNode(true);
       expect(shown && htmlOf(shown), html).to.equal(`<div class="content">${htmlOf(expected)}</div>`);
-      compared += 1;
     }
-    expect(compared).to.be.greaterThan(contents.length / 2);
   });
 
   it('brings a page with nothing but a banner no code of the chat', async () => {

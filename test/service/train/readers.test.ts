@@ -154,6 +154,32 @@ describe('readers', () => {
       assert.equal(progress.at(-1), '4 of 4');
     });
 
+    it('is read without the sitemaps of an index that cannot be read, which are told', async () => {
+      serve('/a.html', htmlPage('A', `<p>${LOREM}</p>`));
+      serve('/good.xml', { type: 'text/xml', body: '<urlset><url><loc>a.html</loc></url></urlset>' });
+      serve('/bad.xml', { type: 'text/xml', body: '<rss></rss>' });
+      const index = (path: string, ...maps: string[]): string => {
+        const entries = maps.map((map) => `<sitemap><loc>${map}</loc></sitemap>`).join('');
+        return serve(path, { type: 'text/xml', body: `<sitemapindex>${entries}</sitemapindex>` });
+      };
+      const { sections, comment } = await read(
+        'Website',
+        index('/half.xml', 'gone.xml', 'bad.xml', 'good.xml'),
+      );
+      assert.deepEqual(
+        sections.map(({ title }) => title),
+        ['A'],
+      );
+      assert.match(
+        comment,
+        /^2 of 3 sitemaps could not be read: \S+gone\.xml answered 404\. The file is not a sitemap\.$/,
+      );
+      await assert.rejects(
+        read('Website', index('/none.xml', 'gone.xml')),
+        /1 of 1 sitemaps could not be read: \S+gone\.xml answered 404\./,
+      );
+    });
+
     it('is read up to 200 pages', async () => {
       const pages = Array.from({ length: 205 }, (_, index) => `<url><loc>p${index}.html</loc></url>`);
       for (let index = 0; index < 205; index++)

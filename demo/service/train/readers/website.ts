@@ -17,13 +17,16 @@ const MAX_PAGES = 200;
 const MAX_SITEMAPS = 20;
 const MAX_SITEMAP_BYTES = 5 * 1024 * 1024;
 const PAGES_AT_ONCE = 4;
-/** So many failed pages are named in the comment; of more only the number. */
+/** So many failed pages, and sitemaps, are named in the comment; of more only the number. */
 const NAMED_FAILURES = 3;
 
-/** Reads every page of a sitemap. A page that cannot be read is told in the comment and does not stop the rest. */
+/**
+ * Reads every page of a sitemap. A page, or a sitemap of an index, that cannot be read is told in the comment and does
+ * not stop the rest.
+ */
 export const readWebsite: Reader = async ({ source }, context) => {
-  const addresses = await listPages(source, context);
-  if (addresses.length === 0) throw new ReadError('The sitemap lists no pages of its own site.');
+  const { addresses, gaps } = await listPages(source, context);
+  if (addresses.length === 0) throw new ReadError(gaps || 'The sitemap lists no pages of its own site.');
   const read = addresses.slice(0, MAX_PAGES);
   const pages: (readonly Section[])[] = [];
   const failures: string[] = [];
@@ -41,27 +44,52 @@ export const readWebsite: Reader = async ({ source }, context) => {
   const sections = pages.flat();
   if (sections.length === 0)
     throw new ReadError(`None of ${read.length} pages could be read: ${failures[0]}`);
-  return { sections, comment: describeGaps(read.length, addresses.length, failures) };
+  const comments = [gaps, describeGaps(failures, read.length, 'pages')];
+  if (addresses.length > read.length)
+    comments.push(`Of ${addresses.length} pages only the first ${read.length} were read.`);
+  return { sections, comment: comments.filter(Boolean).join(' ') };
 };
 
-/** Follows a sitemap index; pages of other sites are left out, as the sitemap protocol asks. */
-async function listPages(source: string, context: ReadContext): Promise<string[]> {
+/**
+ * Follows a sitemap index; pages of other sites are left out, as the sitemap protocol asks.
+ *
+ * @returns with the addresses, which sitemaps could not be read, in words
+ */
+async function listPages(
+  source: string,
+  context: ReadContext,
+): Promise<{ addresses: string[]; gaps: string }> {
   const pages = new Set<string>();
   const seen = new Set<string>();
+  const failures: string[] = [];
   const waiting = [source];
   for (let address = waiting.shift(); address && seen.size < MAX_SITEMAPS; address = waiting.shift()) {
     if (seen.has(address)) continue;
     seen.add(address);
-    const file = await context.fetch(address, { accept: SITEMAP, signal: context.signal });
-    const body = file.body[0] === 0x1f && file.body[1] === 0x8b ? unzip(file.body) : file.body;
-    const sitemap = await context.parser.parse('sitemap', decodeText({ ...file, body }));
-    const base = new URL(file.url);
-    for (const page of sitemap.pages) addOwn(pages, page, base);
-    const further = new Set<string>();
-    for (const map of sitemap.sitemaps) addOwn(further, map, base);
-    waiting.push(...further);
+    try {
+      waiting.push(...(await readSitemap(address, pages, context)));
+    } catch (error) {
+      if (context.signal.aborted || address === source) throw error;
+      failures.push((error as Error).message);
+    }
   }
-  return [...pages];
+  return { addresses: [...pages], gaps: describeGaps(failures, seen.size - 1, 'sitemaps') };
+}
+
+/** Adds the pages of a sitemap to those known. @returns the sitemaps it names */
+async function readSitemap(
+  address: string,
+  pages: Set<string>,
+  context: ReadContext,
+): Promise<ReadonlySet<string>> {
+  const file = await context.fetch(address, { accept: SITEMAP, signal: context.signal });
+  const body = file.body[0] === 0x1f && file.body[1] === 0x8b ? unzip(file.body) : file.body;
+  const sitemap = await context.parser.parse('sitemap', decodeText({ ...file, body }));
+  const base = new URL(file.url);
+  for (const page of sitemap.pages) addOwn(pages, page, base);
+  const further = new Set<string>();
+  for (const map of sitemap.sitemaps) addOwn(further, map, base);
+  return further;
 }
 
 function addOwn(addresses: Set<string>, text: string, base: URL): void {
@@ -99,13 +127,9 @@ async function forEachAtOnce<T>(
   await Promise.all(Array.from({ length: Math.min(limit, entries.length) }, runner));
 }
 
-function describeGaps(read: number, listed: number, failures: readonly string[]): string {
-  const parts: string[] = [];
-  if (failures.length > 0) {
-    const named = failures.slice(0, NAMED_FAILURES).join(' ');
-    const more = failures.length > NAMED_FAILURES ? ' …' : '';
-    parts.push(`${failures.length} of ${read} pages could not be read: ${named}${more}`);
-  }
-  if (listed > read) parts.push(`Of ${listed} pages only the first ${read} were read.`);
-  return parts.join(' ');
+function describeGaps(failures: readonly string[], tried: number, what: string): string {
+  if (failures.length === 0) return '';
+  const named = failures.slice(0, NAMED_FAILURES).join(' ');
+  const more = failures.length > NAMED_FAILURES ? ' …' : '';
+  return `${failures.length} of ${tried} ${what} could not be read: ${named}${more}`;
 }

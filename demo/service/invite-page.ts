@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from './answer/style.js';
 import type { Invitation } from './whitelabel.js';
 
 const STYLE = `
@@ -16,14 +17,14 @@ export const INVITE_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHa
 /** The page an invitation link opens; `problem` says why the last try to accept did not work. */
 export function renderInvitation(invitation: Invitation, problem?: string): string {
   const plans = Object.entries(invitation.plans).map(
-    ([product, plan]) => `<li>${escape(product)}: ${escape(plan)}</li>`,
+    ([product, plan]) => `<li>${escapeHtml(product)}: ${escapeHtml(plan)}</li>`,
   );
   const address = invitation.email
-    ? `<p>For <strong>${escape(invitation.email)}</strong></p>`
+    ? `<p>For <strong>${escapeHtml(invitation.email)}</strong></p>`
     : '<label for="email">Your e-mail address</label><input id="email" name="email" type="email" autocomplete="email" required>';
   return renderPage(
     `Join ${invitation.whitelabelName}`,
-    `${problem ? `<p role="alert">${escape(problem)}</p>` : ''}
+    `${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
     <p>You are invited to use:</p><ul>${plans.join('') || '<li>No plan yet</li>'}</ul>
     <form method="post">${address}<button type="submit">Accept the invitation</button></form>`,
   );
@@ -31,15 +32,11 @@ export function renderInvitation(invitation: Invitation, problem?: string): stri
 
 /** A page with a heading and one sentence. */
 export function renderNotice(heading: string, sentence: string): string {
-  return renderPage(heading, `<p>${escape(sentence)}</p>`);
+  return renderPage(heading, `<p>${escapeHtml(sentence)}</p>`);
 }
 
 function renderPage(heading: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${escape(heading)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escape(heading)}</h1>${body}</main></body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+<meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escapeHtml(heading)}</h1>${body}</main></body></html>`;
 }

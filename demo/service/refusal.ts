@@ -27,3 +27,9 @@ export class Refusal extends Error {
 export function malformed(message: string): Refusal {
   return new Refusal(message, { status: 400, code: 'BAD_REQUEST' });
 }
+
+/** Names the fault of a model's server for the log, without its own words, which may repeat the visitor's. */
+export function nameFault(error: unknown): string {
+  const status = (error as { status?: number }).status;
+  return status ? `HTTP ${status}` : error instanceof Error ? error.constructor.name : 'unknown';
+}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type OpenAI from 'openai';
+import { nameFault } from '../refusal.js';
 import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Question, Turn } from './answer.js';
 
@@ -34,7 +35,7 @@ export function createLlmAnswerer(
       } catch (error) {
         if (question.signal?.aborted) throw error;
         console.error(
-          `The chat model did not answer (${timeout.aborted ? 'not in time' : nameOf(error)}); the extractive answer stands in.`,
+          `The chat model did not answer (${timeout.aborted ? 'not in time' : nameFault(error)}); the extractive answer stands in.`,
         );
         return fallback.answer(question);
       }
@@ -121,10 +122,4 @@ function readCitations(reply: string, sources: readonly Passage[]): { markdown: 
   // A reply that is nothing but numbers says nothing.
   if (!markdown) throw new Error('empty reply');
   return { markdown, cited };
-}
-
-/** Names the fault without the server's text, which may repeat the visitor's. */
-function nameOf(error: unknown): string {
-  const status = (error as { status?: number }).status;
-  return status ? `HTTP ${status}` : error instanceof Error ? error.constructor.name : 'unknown';
 }

@@ -1,3 +1,4 @@
+import { nameFault } from '../refusal.js';
 import type { Embedder } from './embedder.js';
 
 /** A visitor waits this long for an embedding server, and then not again for a while, nor do others. */
@@ -24,17 +25,11 @@ export async function embedQuestion(
     return await Promise.race([embedder.embed(texts), tooLate]);
   } catch (error) {
     resting.set(embedder, performance.now() + REST_MS);
-    // Without the server's own words, which may repeat the visitor's.
     console.error(
-      `The embedder ${embedder.name} did not answer (${nameOf(error)}); answers come from words alone.`,
+      `The embedder ${embedder.name} did not answer (${nameFault(error)}); answers come from words alone.`,
     );
     return undefined;
   } finally {
     clearTimeout(timer);
   }
-}
-
-function nameOf(error: unknown): string {
-  const status = (error as { status?: number }).status;
-  return status ? `HTTP ${status}` : error instanceof Error ? error.constructor.name : 'unknown';
 }

@@ -41,7 +41,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Origins of pages that may read answers; undefined stands for every loopback origin. */
   readonly allowedOrigins: readonly string[] | undefined;
-  /** Chat requests a minute and address; undefined: 60, and none for loopback. */
+  /** Chat requests a minute and address; 0: no limit; undefined: 60, and no limit for loopback. */
   readonly rateLimit: number | undefined;
   /** An OpenAI-compatible server; a model left out means that part stays the one built in. */
   readonly openai:

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { readConfig } from '../../demo/service/config.js';
+
+const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const OPENAI_BASE_URL = 'http://127.0.0.1:11434/v1';
+
+describe('the settings of a model server', () => {
+  it('need no model: README tells which ones the address alone stands for', () => {
+    const { openai } = readConfig({ OPENAI_BASE_URL });
+    const row = README.split('\n').find((line) => /^\| .*`CHAT_MODEL`/.test(line)) ?? '';
+    for (const model of [openai?.chatModel, openai?.embeddingModel]) {
+      assert.ok(row.includes(`\`${model}\``), `${model} is not in: ${row}`);
+    }
+  });
+
+  it('keep the part built in where the model is `local`', () => {
+    const { openai } = readConfig({ OPENAI_BASE_URL, CHAT_MODEL: 'local', EMBEDDING_MODEL: 'local' });
+    assert.deepEqual([openai?.chatModel, openai?.embeddingModel], [undefined, undefined]);
+  });
+});

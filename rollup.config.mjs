@@ -83,11 +83,15 @@ function notices() {
   };
 }
 
+/** What the plugins here and in demo/build edit; their licences ask that it is said. */
+const CHANGED = ['dompurify', 'lit-html', 'marked'];
+
 function notice(folder) {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   const text = file ? readFileSync(`${folder}/${file}`, 'utf8') : '';
-  return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+  const changes = CHANGED.includes(name) ? ', as changed by this build' : '';
+  return `${name} ${version} (${license})${changes}\n\n${text.trim()}\n`;
 }
 
 /** The hashes for `integrity=` and for an import map's `integrity`, of every file for a script tag. */

@@ -54,6 +54,12 @@ describe('the packed package', () => {
     assert.ok(paths.some((path) => path.startsWith('dist/embed/')));
   });
 
+  it('says which libraries in the files for a script tag are not as they were published', () => {
+    const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY.txt'), 'utf8');
+    for (const name of ['dompurify', 'lit-html', 'marked'])
+      assert.match(notices, new RegExp(`^${name} [\\d.]+ \\(.+\\), as changed by this build`, 'm'));
+  });
+
   it('holds no sources, no tests, nothing of the demo', () => {
     const wrong = packed.files.filter(({ path }) =>
       /(^|\/)(demo|test|src|node_modules)\/|(?<!\.d)\.tsx?$/.test(path),

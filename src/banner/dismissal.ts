@@ -11,7 +11,7 @@ export interface BannerIdentity {
 }
 
 /** After this a remembered banner may show again. */
-export const REMEMBER_DAYS = 30;
+const REMEMBER_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 

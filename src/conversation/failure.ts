@@ -2,7 +2,7 @@ import type { FailureKind, Outcome, SendFailure, UserMessage } from './state.js'
 import type { SendError } from './contract.js';
 
 /** A service's words beyond this are cut. */
-export const MAX_REASON_LENGTH = 300;
+const MAX_REASON_LENGTH = 300;
 /** A longer wait than this is not believed. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 

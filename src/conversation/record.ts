@@ -8,7 +8,7 @@ import type { AgentMessage, Outcome, ScrollAnchor, SendFailure, UserMessage } fr
 import { withFailure, withStatus, type Exchange } from './transitions.js';
 
 /** Ids of a service beyond this are neither used nor stored. */
-export const MAX_CONVERSATION_ID_LENGTH = 512;
+const MAX_CONVERSATION_ID_LENGTH = 512;
 /** A text beyond this cannot come from us: the composer and the client's byte limit lie below. */
 const MAX_TEXT_LENGTH = 4_500_000;
 const MAX_PARTS = 1000;

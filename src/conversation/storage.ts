@@ -41,7 +41,7 @@ export interface Restored {
 export class TranscriptStorage {
   readonly #options: StorageOptions;
   readonly #prefix: string;
-  /** Where the exchanges of the loaded part are stored, by the id of the question. */
+  /** Where the exchanges that were read or written are stored, by the id of the question. */
   #slots = new Map<string, number>();
   /** The slots from here on are loaded. */
   #loadedFrom = 0;

@@ -7,6 +7,7 @@ export interface ChatSettings {
   readonly agentId: string;
   readonly aiUrl: string;
   readonly mode: 'floating' | 'inline';
+  readonly placement: 'bottom-end' | 'bottom-start' | 'top-end' | 'top-start';
   readonly open: boolean;
   readonly heading: string;
   readonly greeting: string;
@@ -20,7 +21,9 @@ export interface ChatSettings {
   readonly imageHosts: string;
   readonly consent: string;
   readonly ratings: boolean;
+  readonly keepClearOf: string;
   readonly without: string;
+  readonly colorScheme: 'auto' | 'light' | 'dark';
   readonly strings: Partial<Strings>;
   readonly debug: boolean;
 }

@@ -1,19 +1,14 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
+import type { ChatHost } from './chat-settings.js';
 
 const GAP_PX = 12;
-
-interface Clearing extends ReactiveControllerHost, HTMLElement {
-  readonly keepClearOf: string;
-  readonly placement: string;
-  readonly mode: string;
-}
 
 /**
  * Moves the launcher off page elements that the owner names (a cookie bar, a back-to-top button) while they are
  * visible. They may come and go at any time, so the page is watched; only where a selector is set.
  */
 export class KeepClear implements ReactiveController {
-  readonly #host: Clearing;
+  readonly #host: ChatHost;
   #selector = '';
   #observer: MutationObserver | undefined;
   #sizes: ResizeObserver | undefined;
@@ -23,7 +18,7 @@ export class KeepClear implements ReactiveController {
   /** The selector that the owner was told of already. */
   #wrong = '';
 
-  constructor(host: Clearing) {
+  constructor(host: ChatHost) {
     this.#host = host;
     host.addController(this);
   }

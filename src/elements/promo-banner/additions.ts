@@ -7,7 +7,7 @@ import { watchImpression } from './impression.js';
 export { customSheets } from './custom-sheets.js';
 export { renderEmbeds } from './embeds.js';
 
-export interface Newcomer {
+export interface ShownBanner {
   readonly host: HTMLElement;
   readonly bar: Element;
   readonly view: BannerView;
@@ -18,7 +18,14 @@ export interface Newcomer {
 }
 
 /** What happens once when a banner shows; returns how to stop what goes on. */
-export function attend({ host, bar, view, isCrossOrigin, warn, onImpression }: Newcomer): () => void {
+export function startAdditions({
+  host,
+  bar,
+  view,
+  isCrossOrigin,
+  warn,
+  onImpression,
+}: ShownBanner): () => void {
   if (view.customJS) runCustomJs(host, view.customJS, isCrossOrigin, warn);
   return view.enableTracking ? watchImpression(bar, onImpression) : () => {};
 }

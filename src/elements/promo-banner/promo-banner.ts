@@ -276,7 +276,7 @@ export class PromoBannerElement extends LitElement {
         if (bar.isConnected) standing?.until(announce(this, this.renderRoot.lastElementChild, bar));
       });
     this.dispatchEvent(new PromoBannerShowEvent(view.id));
-    const stop = extras.additions?.attend({
+    const stop = extras.additions?.startAdditions({
       host: this,
       bar,
       view,

@@ -16,7 +16,7 @@ import { LogScroll } from './log-scroll.js';
 import { LogWindow } from './log-window.js';
 import { renderAgentMessage, renderUserMessage, type MessageContext } from './message.js';
 import { createReplyContent } from './reply-content.js';
-import { SourceRows } from './source-rows.js';
+import { LazySources } from './lazy-sources.js';
 import { Waiting } from './waiting.js';
 
 /** Read from storage at a time, when a visitor scrolls up to the oldest message at hand. */
@@ -39,7 +39,7 @@ export class Log implements ReactiveController {
   readonly #window = new LogWindow();
   readonly #scroll: LogScroll;
   readonly #waiting: Waiting;
-  readonly #sources: SourceRows;
+  readonly #sources: LazySources;
   readonly #context: MessageContext;
   /** The answers in the window as they were drawn, by the array of paragraphs that an unchanged answer keeps. */
   readonly #contents = new Map<readonly string[], HTMLElement>();
@@ -62,7 +62,7 @@ export class Log implements ReactiveController {
     this.#parts = parts;
     this.#entries = new LogEntries(host);
     this.#waiting = new Waiting(host, session, parts.announcer);
-    this.#sources = new SourceRows(host, session);
+    this.#sources = new LazySources(host, session);
     this.#scroll = new LogScroll({
       element: () => this.#element,
       onNearStart: this.#onNearStart,

@@ -8,7 +8,7 @@ import type { SourceList } from './source-list.js';
 type InspectorModule = typeof import('./inspector.js');
 
 /** What an answer rests on; its code comes only where the owner shows it. */
-export class SourceRows implements ReactiveController {
+export class LazySources implements ReactiveController {
   readonly #host: ChatHost;
   readonly #list: Lazy<SourceList>;
   readonly #inspector: Lazy<InspectorModule>;

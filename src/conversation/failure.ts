@@ -4,7 +4,7 @@ import type { SendError } from './contract.js';
 /** A service's words beyond this are cut. */
 const MAX_REASON_LENGTH = 300;
 /** A longer wait than this is not believed. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
+export const MAX_RETRY_AFTER_MS = 3_600_000;
 
 export const FAILURE_KINDS: readonly FailureKind[] = [
   'api',

@@ -3,7 +3,7 @@
  * page, a damaged disk), so every field is checked and built anew, and what is not as expected is left out.
  */
 import type { SourceReference, TokenUsage } from '../protocol/index.js';
-import { FAILURE_KINDS, plainReason } from './failure.js';
+import { FAILURE_KINDS, MAX_RETRY_AFTER_MS, plainReason } from './failure.js';
 import type { AgentMessage, Outcome, ScrollAnchor, SendFailure, UserMessage } from './state.js';
 import { withFailure, withStatus, type Exchange } from './transitions.js';
 
@@ -72,7 +72,7 @@ function readQuestion(value: unknown): UserMessage | undefined {
   const id = readText(fields.id, MAX_ID_LENGTH);
   const text = readText(fields.text);
   const { at, status } = fields;
-  if (fields.role !== 'user' || !id || text === undefined || !isFiniteNumber(at)) return undefined;
+  if (fields.role !== 'user' || !id || text === undefined || !isTime(at)) return undefined;
   switch (status) {
     case 'queued':
     case 'sending':
@@ -92,7 +92,7 @@ function readFailure(value: unknown): SendFailure {
     kind: FAILURE_KINDS.find((known) => known === kind) ?? 'aborted',
     reason: plainReason(readText(reason) ?? ''),
     ...(isFiniteNumber(httpStatus) ? { httpStatus } : {}),
-    ...(isFiniteNumber(retryAt) ? { retryAt } : {}),
+    ...(isTime(retryAt, Date.now() + MAX_RETRY_AFTER_MS) ? { retryAt } : {}),
   });
 }
 
@@ -101,7 +101,7 @@ function readAnswer(value: unknown, questionId: string): AgentMessage | undefine
   const id = readText(fields.id, MAX_ID_LENGTH);
   const blocks = readList(fields.blocks, (block) => readText(block) ?? undefined);
   if (fields.role !== 'agent' || !id || fields.replyTo !== questionId) return undefined;
-  if (!isFiniteNumber(fields.at) || blocks.length === 0) return undefined;
+  if (!isTime(fields.at) || blocks.length === 0) return undefined;
   const tokens = readTokens(fields.tokens);
   const { rating } = fields;
   return Object.freeze({
@@ -147,4 +147,9 @@ const isKnown = <Item>(item: Item | undefined): item is Item & {} => item !== un
 
 function isFiniteNumber(value: unknown): value is number {
   return Number.isFinite(value);
+}
+
+/** Epoch ms. What lies beyond the last of all dates cannot be shown. */
+function isTime(value: unknown, last = 8.64e15): value is number {
+  return readCount(value, last) !== undefined;
 }

@@ -25,7 +25,7 @@ export function formatTranscript(
   const times = timeFormat(locale);
   const parts = messages.map((message) => {
     const who = message.role === 'user' ? labels.you : labels.agent;
-    const when = formatTime(times, message.at);
+    const when = times.format(message.at);
     return format === 'markdown'
       ? `**${escapeMarkdown(who)}** · ${when}\n\n${markdownOf(message)}`
       : `${who} · ${when}\n${textOf(message)}`;
@@ -34,7 +34,7 @@ export function formatTranscript(
 }
 
 function toJson(message: Message) {
-  const at = toIso(message.at);
+  const at = new Date(message.at).toISOString();
   if (message.role === 'user') {
     const { role, text, status, failure } = message;
     return { role, at, text, status, ...(failure ? { outcome: failure.outcome } : {}) };
@@ -69,17 +69,4 @@ function timeFormat(locale: string | undefined): Intl.DateTimeFormat {
   } catch {
     return new Intl.DateTimeFormat(undefined, style);
   }
-}
-
-/** A time from a damaged record can lie outside of what a date can be. */
-function formatTime(times: Intl.DateTimeFormat, at: number): string {
-  return isDate(at) ? times.format(at) : '';
-}
-
-function toIso(at: number): string | null {
-  return isDate(at) ? new Date(at).toISOString() : null;
-}
-
-function isDate(at: number): boolean {
-  return Number.isFinite(new Date(at).getTime());
 }

@@ -180,6 +180,40 @@ describe('stored data that is not ours', () => {
     assert.equal(answer.rating, undefined);
   });
 
+  for (const at of [1e300, 8.64e15 + 1, -1]) {
+    it(`takes an exchange out whose time is none: ${at}`, async () => {
+      const { state } = await open({
+        conversation: { ...RECORD, next: 3, count: 5 },
+        'exchange:0': { question: { ...QUESTION, at }, answer: ANSWER },
+        'exchange:1': { question: { ...QUESTION, id: 'q-1' }, answer: { ...ANSWER, replyTo: 'q-1', at } },
+        'exchange:2': { question: { ...QUESTION, id: 'q-2' }, answer: { ...ANSWER, replyTo: 'q-2' } },
+      });
+      assert.deepEqual(lines({ state } as Conversation), [
+        'me: Hello (may-have-arrived)',
+        'me: Hello (sent)',
+        'agent: Yes',
+      ]);
+    });
+  }
+
+  for (const [what, waitMs, expected] of [
+    ['an hour is kept', 3_600_000, true],
+    ['one that is over is kept', -3_600_000, true],
+    ['30 days are none', 30 * 86_400_000, false],
+    ['one beyond all time is none', 1e300, false],
+  ] as const) {
+    it(`believes of a wait what it believes of a service: ${what}`, async () => {
+      const failure = { outcome: 'failed', kind: 'http', httpStatus: 429, retryAt: Date.now() + waitMs };
+      const { state } = await open({
+        conversation: RECORD,
+        'exchange:0': { question: { ...QUESTION, status: 'failed', failure } },
+      });
+      const [question] = state.messages;
+      assert.ok(question?.role === 'user');
+      assert.equal(question.failure?.retryAt, expected ? failure.retryAt : undefined);
+    });
+  }
+
   it('plants nothing in prototypes', async () => {
     const planted = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}';
     await open({

@@ -100,8 +100,7 @@ describe('a transcript', () => {
     assert.deepEqual(JSON.parse(formatTranscript([], 'json', LABELS)), { version: 1, messages: [] });
   });
 
-  it('survives a language nobody speaks and a time that is none', () => {
-    assert.match(formatTranscript([{ ...QUESTION, at: 1e300 }], 'text', LABELS, 'not a language'), /^You ·/);
-    assert.match(formatTranscript([{ ...QUESTION, at: 1e300 }], 'json', LABELS), /"at": null/);
+  it('survives a language nobody speaks', () => {
+    assert.match(formatTranscript([QUESTION], 'text', LABELS, 'not a language'), /^You ·/);
   });
 });

@@ -137,6 +137,44 @@ describe('a chat with hostile texts', function () {
     await expectHarmless(again, PAYLOADS.length * 2);
   });
 
+  it('is shown, and not drawn without end, when the times in its storage are beyond all time', async () => {
+    const backend = await scriptChat({ status: 429, headers: { 'Retry-After': '60' }, body: {} }, 'Yes.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.chat.ask('Busy?');
+    await page.failure();
+    page.chat.ask('And now?');
+    await page.answers(1);
+    const inAMonth = Date.now() + 30 * 86_400_000;
+    for (const key of Object.keys(sessionStorage).filter((name) => name.includes(page.chat.agentId))) {
+      const stored = sessionStorage.getItem(key)!;
+      sessionStorage.setItem(
+        key,
+        stored
+          .replace(/"retryAt":\d+/, `"retryAt":${inAMonth}`)
+          .replace(/("role":"agent".*"at":)\d+/, '$11e300'),
+      );
+    }
+    const waits: unknown[] = [];
+    const { setTimeout } = window;
+    window.setTimeout = ((...args: Parameters<typeof setTimeout>) => {
+      waits.push(args[1]);
+      return setTimeout(...args);
+    }) as typeof setTimeout;
+    try {
+      const again = await reload(page);
+      await again.open();
+      await again.until(() => again.parts('message-user').length === 2, 'both questions are shown');
+      expect(again.parts('message-agent')).to.have.length(0);
+      expect(again.part('message-error').textContent).to.contain('Try again later');
+      expect(again.button('Try again').ariaDisabled).to.equal(null);
+      // A timer of more than 31 bits fires at once, and what it draws would set it again.
+      expect(Math.max(...waits.map(Number))).to.be.below(2 ** 31);
+    } finally {
+      window.setTimeout = setTimeout;
+    }
+  });
+
   it("is harmless when the service's words are", async () => {
     const words = PAYLOADS.slice(0, 20);
     const backend = await scriptChat(...words.map((data) => ({ body: { status: false, data } })));

@@ -170,6 +170,8 @@ export class Journal {
     const restored = this.#storage.restore(RESTORED_MESSAGES);
     if (restored) this.#takeUp(restored, { ...restored.facts, ...this.#view });
     else this.#empty(newId());
+    // Wiped or not: what is asked from now on concerns no tab that still shows what was here before.
+    this.#tabs?.join(this.#thread);
     for (const exchange of mine) {
       if (exchangeOf(this.#state, exchange.question.id)) this.replace(exchange);
       else this.append(exchange);
@@ -221,7 +223,6 @@ export class Journal {
     const messages = Object.freeze(exchanges.map(this.#asFound).flatMap(messagesOf));
     this.patch({ ...changes, messages, older: this.#storage.older, restored: messages.length > 0 });
     this.#thread = thread;
-    this.#tabs?.join(thread);
   }
 
   #empty(thread: string): void {

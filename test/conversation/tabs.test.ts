@@ -359,6 +359,71 @@ describe('a tab of one `local` conversation that hears of a reset late', () => {
   });
 });
 
+describe('a tab whose page has wiped the storage', () => {
+  const FIRST = ['me: First (sent)', 'agent: About First'];
+  const ANEW = ['me: Anew (sent)', 'agent: Yes'];
+  let one: View;
+  let two: View;
+
+  const begin = async (storage: 'session' | 'local') => {
+    one = open(await Tab.open(), { storage });
+    (await ask(one, 'First')).answer();
+    await settled(one.conversation);
+    two = open(await (storage === 'local' ? one.tab.openAnother() : one.tab.duplicate()), { storage });
+    await toldOfEachOther(one, two);
+  };
+  const startAnew = async (storage: 'session' | 'local') => {
+    two.tab.run(() => two.tab[storage].clear());
+    const call = await ask(two, 'Anew');
+    assert.equal(call.conversationId, '');
+    call.answer({ conversationId: 'c-2', messages: ['Yes'] });
+    await settled(two.conversation);
+    assert.deepEqual(lines(two.conversation), ANEW);
+  };
+  afterEach(() => {
+    one.tab.close();
+    two.tab.close();
+  });
+
+  it('starts a conversation of its own; a duplicate with a storage of its own goes on with the first', async () => {
+    await begin('session');
+    await startAnew('session');
+    const call = await ask(one, 'And');
+    assert.equal(call.conversationId, 'c-1');
+    call.answer({ messages: ['Too'] });
+    await settled(one.conversation);
+    assert.deepEqual(lines(one.conversation), [...FIRST, 'me: And (sent)', 'agent: Too']);
+    assert.deepEqual(lines(two.conversation), ANEW);
+  });
+
+  it('starts a new conversation with all tabs of a `local` one', async () => {
+    await begin('local');
+    await startAnew('local');
+    await same(one, two);
+    const call = await ask(one, 'And');
+    assert.equal(call.conversationId, 'c-2');
+    call.answer({ conversationId: 'c-2', messages: ['Too'] });
+    await settled(one.conversation);
+    await same(one, two);
+    assert.deepEqual(lines(two.conversation), [...ANEW, 'me: And (sent)', 'agent: Too']);
+  });
+
+  it('keeps the question that another tab of a `local` conversation has under way', async () => {
+    await begin('local');
+    const call = await ask(one, 'Under way');
+    await until(() => two.conversation.state.busyElsewhere);
+    two.tab.run(() => two.tab.local.clear());
+    two.conversation.send('Anew');
+    await until(() => lines(one.conversation).join() === 'me: Anew (queued),me: Under way (sending)');
+    call.answer();
+    await until(() => two.service.calls.length === 1);
+    two.service.last.answer('Yes');
+    await settled(two.conversation);
+    await same(one, two);
+    assert.deepEqual(lines(one.conversation), [...ANEW, 'me: Under way (sent)', 'agent: About Under way']);
+  });
+});
+
 describe('a tab that has heard of no other', () => {
   it('tells nobody of its exchanges, and all of them to the first that it hears of', async () => {
     const one = open(await Tab.open());

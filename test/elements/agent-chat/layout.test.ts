@@ -120,7 +120,7 @@ describe('<agent-chat> on a desktop', () => {
       await setViewport({ width: 1000, height });
       const page = await openChat({ consent: 'We keep what you write for thirty days. '.repeat(60) });
       page.chat.ask('Hello?');
-      await page.until(() => page.chat.shadowRoot!.querySelector('.gate') !== null, 'it asks');
+      await page.until(() => page.chat.shadowRoot!.querySelector('.confirmation') !== null, 'it asks');
       const panel = page.part('panel').getBoundingClientRect();
       for (const name of ['Accept', 'Not now'])
         expect(page.button(name).getBoundingClientRect().bottom).to.be.below(panel.bottom);

@@ -117,7 +117,10 @@ describe('what a visitor is writing', () => {
     page.input.focus();
     await sendKeys({ type: DRAFT });
     page.part('starter').click();
-    await page.until(() => page.chat.shadowRoot!.querySelector('.gate') !== null, 'consent is asked for');
+    await page.until(
+      () => page.chat.shadowRoot!.querySelector('.confirmation') !== null,
+      'consent is asked for',
+    );
     page.button('Accept').click();
     const [request] = await backend.received(1);
     expect(JSON.parse(request!.body)).to.include({ message: 'Is it safe?' });
@@ -172,7 +175,7 @@ describe('the question whether to start over', () => {
     await page.until(() => focusIn(page)?.textContent === 'Start over', 'it is asked');
     return page;
   }
-  const isAsked = (page: ChatPage): boolean => page.chat.shadowRoot!.querySelector('.gate') !== null;
+  const isAsked = (page: ChatPage): boolean => page.chat.shadowRoot!.querySelector('.confirmation') !== null;
 
   it('is declined by Escape, which closes the chat only after that', async () => {
     const page = await askToStartOver();

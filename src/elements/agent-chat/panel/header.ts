@@ -4,7 +4,7 @@ import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon, type IconName } from '../icons.js';
 import type { Announcer } from './announcer.js';
-import type { Gate } from './gate.js';
+import type { Confirmation } from './confirmation.js';
 
 interface MenuEntry {
   readonly icon: IconName;
@@ -16,18 +16,18 @@ interface MenuEntry {
 export class Header {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
-  readonly #gate: Gate;
+  readonly #confirmation: Confirmation;
   readonly #announcer: Announcer;
   #menuOpen = false;
 
   constructor(
     host: ChatHost,
     session: ChatSession,
-    { gate, announcer }: { gate: Gate; announcer: Announcer },
+    { confirmation, announcer }: { confirmation: Confirmation; announcer: Announcer },
   ) {
     this.#host = host;
     this.#session = session;
-    this.#gate = gate;
+    this.#confirmation = confirmation;
     this.#announcer = announcer;
   }
 
@@ -92,7 +92,7 @@ export class Header {
     const { texts } = session;
     const reset: MenuEntry[] = session.isLeftOut('reset')
       ? []
-      : [{ icon: 'plus', label: texts.newConversation, act: () => this.#gate.askToStartOver() }];
+      : [{ icon: 'plus', label: texts.newConversation, act: () => this.#confirmation.askToStartOver() }];
     const transcript: MenuEntry[] = session.isLeftOut('transcript')
       ? []
       : [

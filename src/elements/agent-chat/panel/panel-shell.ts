@@ -3,7 +3,7 @@ import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { isVisitorsAct } from '../visitors-act.js';
 import type { Composer } from './composer.js';
-import type { Gate } from './gate.js';
+import type { Confirmation } from './confirmation.js';
 
 const OPEN_MS = 180;
 const CLOSE_MS = 140;
@@ -16,14 +16,18 @@ export class PanelShell {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #composer: Composer;
-  readonly #gate: Gate;
+  readonly #confirmation: Confirmation;
   #shown: 'closed' | 'beside' | 'over' | 'inline' | 'away' = 'closed';
 
-  constructor(host: ChatHost, session: ChatSession, { composer, gate }: { composer: Composer; gate: Gate }) {
+  constructor(
+    host: ChatHost,
+    session: ChatSession,
+    { composer, confirmation }: { composer: Composer; confirmation: Confirmation },
+  ) {
     this.#host = host;
     this.#session = session;
     this.#composer = composer;
-    this.#gate = gate;
+    this.#confirmation = confirmation;
   }
 
   render(content: unknown): TemplateResult {
@@ -97,7 +101,7 @@ export class PanelShell {
     this.#unfit();
     const focused = this.#focusIn(dialog);
     const launcher = this.#host.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]');
-    this.#gate.forget();
+    this.#confirmation.forget();
     void grow(dialog, CLOSE_MS, 'cubic-bezier(.4,0,1,1)', 'reverse').then(() => {
       if (this.#shown !== 'closed') return;
       focused?.blur();
@@ -133,7 +137,7 @@ export class PanelShell {
 
   #onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    const declined = this.#gate.decline();
+    const declined = this.#confirmation.decline();
     if (!declined && this.#host.mode === 'inline') return;
     event.preventDefault();
     event.stopPropagation();
@@ -142,7 +146,7 @@ export class PanelShell {
 
   #onCancel = (event: Event): void => {
     event.preventDefault();
-    if (!this.#gate.decline()) this.#host.hide();
+    if (!this.#confirmation.decline()) this.#host.hide();
   };
 }
 

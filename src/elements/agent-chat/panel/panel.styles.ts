@@ -419,18 +419,18 @@ export const panelStyles = css`
   .bar.warn .icon {
     color: var(--_warn);
   }
-  .gate {
+  .confirmation {
     margin-block-end: 8px;
     padding: 14px;
     border-radius: calc(var(--_r) * 0.75);
     font-size: calc(var(--_fs) * 0.9);
     background: var(--_surface-2);
   }
-  .gate p {
+  .confirmation p {
     margin: 0;
   }
   /* However much there is to read, the answers to it stay in sight. */
-  #gate-question {
+  #confirmation-question {
     max-block-size: 30cqb;
     overflow: auto;
     margin-block-end: 12px;
@@ -507,7 +507,7 @@ export const panelStyles = css`
     .mark,
     .panel .send,
     .panel .primary,
-    .gate,
+    .confirmation,
     .bar {
       border: 1px solid CanvasText;
     }

@@ -5,7 +5,7 @@ import type { ChatSession } from '../chat-session.js';
 import { adoptStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { Composer } from './composer.js';
-import { Gate } from './gate.js';
+import { Confirmation } from './confirmation.js';
 import { Header } from './header.js';
 import { lazyModule, type Lazy } from './lazy.js';
 import { Log } from './log.js';
@@ -22,7 +22,7 @@ export class Panel implements ReactiveController {
   readonly #shell: PanelShell;
   readonly #header: Header;
   readonly #log: Log;
-  readonly #gate: Gate;
+  readonly #confirmation: Confirmation;
   readonly #composer: Composer;
   readonly #announcer: Announcer;
   readonly #notice: Notice;
@@ -35,11 +35,14 @@ export class Panel implements ReactiveController {
     const announcer = new Announcer(host);
     const submit = (text: string): boolean => this.submit(text);
     this.#composer = new Composer(host, session, submit);
-    this.#gate = new Gate(host, session, { composer: this.#composer, submit });
-    this.#shell = new PanelShell(host, session, { composer: this.#composer, gate: this.#gate });
+    this.#confirmation = new Confirmation(host, session, { composer: this.#composer, submit });
+    this.#shell = new PanelShell(host, session, {
+      composer: this.#composer,
+      confirmation: this.#confirmation,
+    });
     this.#log = new Log(host, session, { announcer, composer: this.#composer, submit });
     this.#composer.onPage = (direction) => this.#log.page(direction);
-    this.#header = new Header(host, session, { gate: this.#gate, announcer });
+    this.#header = new Header(host, session, { confirmation: this.#confirmation, announcer });
     this.#announcer = announcer;
     this.#notice = new Notice(host, session);
     this.#faultBox = lazyModule(
@@ -58,7 +61,7 @@ export class Panel implements ReactiveController {
       this.#composer.keep(text);
       return false;
     }
-    if (this.#gate.needsConsent(text)) return false;
+    if (this.#confirmation.needsConsent(text)) return false;
     if (!this.#session.send(trimmed)) {
       this.#composer.keep(text);
       return false;
@@ -89,8 +92,8 @@ export class Panel implements ReactiveController {
           ? html`<div class="unavailable">${this.#renderFault(fault)}</div>`
           : html`${this.#log.renderJump()} ${this.#log.render()}
               <div class="foot">
-                ${this.#notice.render()} ${this.#gate.render()}
-                ${this.#gate.asksToStartOver ? nothing : this.#composer.render()}
+                ${this.#notice.render()} ${this.#confirmation.render()}
+                ${this.#confirmation.asksToStartOver ? nothing : this.#composer.render()}
               </div>`
       }
       ${this.#announcer.render()}`,

@@ -6,7 +6,7 @@ import { isVisitorsAct } from '../visitors-act.js';
 import type { Composer } from './composer.js';
 
 /** A question that stands between the visitor and the next step: consent before sending, or starting over. */
-export class Gate {
+export class Confirmation {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #composer: Composer;
@@ -50,13 +50,13 @@ export class Gate {
   render(): TemplateResult | typeof nothing {
     const { texts } = this.#session;
     if (this.#question === 'start-over') {
-      return renderGate(html`<p>${texts.startOverQuestion}</p>`, {
+      return renderQuestion(html`<p>${texts.startOverQuestion}</p>`, {
         yes: [texts.startOver, this.#onStartOver],
         no: [texts.keep, this.#onDecline],
       });
     }
     if (this.#question === 'consent') {
-      return renderGate(
+      return renderQuestion(
         html`<div class="md">${renderContent(this.#host.consent, { strings: texts })}</div>`,
         {
           yes: [texts.accept, this.#onAccept],
@@ -93,7 +93,7 @@ export class Gate {
     void this.#host.updateComplete.then(() =>
       what === 'nothing'
         ? this.#composer.focus()
-        : this.#host.shadowRoot!.querySelector<HTMLElement>('.gate button')?.focus(),
+        : this.#host.shadowRoot!.querySelector<HTMLElement>('.confirmation button')?.focus(),
     );
   }
 
@@ -115,9 +115,9 @@ export class Gate {
 
 type Choice = readonly [label: string, act: () => void];
 
-const renderGate = (question: TemplateResult, { yes, no }: { yes: Choice; no: Choice }): TemplateResult =>
-  html`<div class="gate" role="group" aria-labelledby="gate-question">
-    <div id="gate-question">${question}</div>
+const renderQuestion = (question: TemplateResult, { yes, no }: { yes: Choice; no: Choice }): TemplateResult =>
+  html`<div class="confirmation" role="group" aria-labelledby="confirmation-question">
+    <div id="confirmation-question">${question}</div>
     <button type="button" class="primary" @click=${yes[1]}>${yes[0]}</button>
     <button type="button" class="quiet" @click=${no[1]}>${no[0]}</button>
   </div>`;

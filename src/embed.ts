@@ -25,6 +25,7 @@ addEventListener('click', ({ target, defaultPrevented }) => {
   const button = (target as Partial<Element>).closest?.<HTMLButtonElement>('[commandfor]');
   const chat = document.getElementById(button?.getAttribute('commandfor') as string) as StandIn | null;
   if (defaultPrevented || !chat?.matches('agent-chat:not(:defined)')) return;
+  // `--show` is the method `show`.
   chat[button!.getAttribute('command')?.slice(2) as string]?.(button!.value);
 });
 

@@ -289,7 +289,9 @@ export class AgentChatElement extends LitElement implements ChatHost {
   #load(): Promise<Panel | undefined> {
     this.loading = this.#view ? 'idle' : 'loading';
     return (this.#panel ??= import('./panel/panel.js')
-      .then(({ Panel }) => {
+      .then(async ({ Panel }) => {
+        // An element that was never in the page has nothing to put it in.
+        await this.updateComplete;
         this.loading = 'idle';
         return (this.#view = new Panel(this, this.#session));
       })

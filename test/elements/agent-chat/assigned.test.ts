@@ -87,6 +87,9 @@ describe('<agent-chat> takes what frameworks and scripts assign', () => {
     const chat = document.createElement('agent-chat');
     Object.assign(chat, { agentId: crypto.randomUUID(), aiUrl });
     chat.prefill('My order is ');
+    // By then the panel's code has come.
+    await import('../../../src/elements/agent-chat/panel/panel.js');
+    await new Promise(requestAnimationFrame);
     await fixture(html`${chat}`);
     const page = new ChatPage(chat);
     await page.until(() => page.has('input') && page.input.value === 'My order is ', 'the text is there');

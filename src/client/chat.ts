@@ -1,6 +1,5 @@
 import { RESPONSE_STYLES, type ChatInput, type ChatReply, type ChatRequest } from '../protocol/index.js';
-import { fieldsOf, idOf, isText } from './answer.js';
-import { ParseError } from './errors.js';
+import { fieldsOf, idOf, isText, unexpected } from './answer.js';
 import { endpoint, post, type Fetch, type RequestOptions } from './transport.js';
 import { check, oneOf, text } from './validate.js';
 
@@ -84,8 +83,8 @@ export function createRequest({
     agentId,
     conversationId,
     message,
-    channel: 'web',
     responseStyle,
+    channel: 'web',
     actionRequest: { name: 'conversational' },
   };
 }
@@ -100,7 +99,7 @@ export function readReply(answer: unknown, conversationId: string): ChatReply {
   const reply = fieldsOf(envelope.status === true && envelope.data);
   const messages = listOf(reply.messages).filter(isText).slice(0, MAX_MESSAGES);
   if (!messages[0]) {
-    throw new ParseError('unexpected answer', { operation: OPERATION, maybeApplied: true, retryable: true });
+    throw unexpected(OPERATION);
   }
   const meta = fieldsOf(reply.meta);
   const tokens = fieldsOf(meta.tokens);

@@ -75,10 +75,18 @@ export const createDataItems = (call: Caller): DataItemOperations => ({
       properties: object(properties),
       'properties.match': type === 'QA' ? oneOf(match, QA_MATCHES) : match !== undefined && 'is only for QA',
     };
-    const dataItem = { id, trainingId, type, source, content, properties };
     return readItem(
       operation,
-      await readData(operation, call(operation, '/dataitem/edit', faults, { dataItem }, options)),
+      await readData(
+        operation,
+        call(
+          operation,
+          '/dataitem/edit',
+          faults,
+          { dataItem: { id, trainingId, type, source, content, properties } },
+          options,
+        ),
+      ),
     );
   },
 

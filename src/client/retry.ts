@@ -16,7 +16,7 @@ const REPEATABLE = /\.(list|edit|delete)$/;
  */
 export function waitBeforeRetry(error: ClientError, attempt: number): number {
   const { httpStatus, retryAfterMs = NaN } = error as { httpStatus?: number; retryAfterMs?: number };
-  const refused = (httpStatus === 429 || httpStatus === 503) && retryAfterMs >= 0;
+  const refused = /429|503/.test(`${httpStatus}`) && retryAfterMs >= 0;
   const passing = error.retryable && error.kind !== 'parse' && REPEATABLE.test(error.operation);
   if (!(refused || passing) || retryAfterMs > MAX_RETRY_AFTER_MS) return Infinity;
   return (retryAfterMs || 0) + Math.random() * Math.min(FIRST_WAIT_MS * 2 ** attempt, MAX_WAIT_MS);

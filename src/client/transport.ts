@@ -22,9 +22,6 @@ export interface PostRequest extends RequestOptions {
   readonly maxLength?: number | undefined;
 }
 
-/** An agent may think for long. */
-const TIMEOUT_MS = 60_000;
-
 /** Enough for any reply of an agent. */
 const MAX_LENGTH = 4e6;
 
@@ -33,7 +30,8 @@ const MAX_LENGTH = 4e6;
  * settles within the time limit even when `fetch` ignores its signal.
  */
 export async function post(request: PostRequest): Promise<unknown> {
-  const { operation, signal, timeoutMs = TIMEOUT_MS } = request;
+  // An agent may think for long.
+  const { operation, signal, timeoutMs = 60_000 } = request;
   const connection = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

@@ -44,17 +44,17 @@ export function createWidgets<Input>(
   findFaults: (object: Input) => Faults,
 ): WidgetOperations<Input> {
   const define =
-    (verb: 'create' | 'edit' | 'delete', path: string) =>
+    (verb: 'create' | 'edit' | 'delete', path: string = verb) =>
     async (object: Input, options?: RequestOptions): Promise<WidgetResult> => {
       const operation = `${name}.${verb}` as const;
-      const raw = await call(operation, path, findFaults(object), { [key]: object }, options);
+      const raw = await call(operation, `/${path}`, findFaults(object), { [key]: object }, options);
       if (raw === undefined) throw unexpected(operation);
       return { data: fieldsOf(raw).data ?? raw };
     };
   return {
-    create: define('create', '/new'),
-    edit: define('edit', '/edit'),
-    delete: define('delete', '/delete'),
+    create: define('create', 'new'),
+    edit: define('edit'),
+    delete: define('delete'),
   };
 }
 

@@ -3,7 +3,7 @@ import { ApiError, HttpError, ParseError, type Operation } from './errors.js';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The value when it is an object; an empty one for anything else. */
-export const fieldsOf = (value: unknown): Fields => (value instanceof Object ? (value as Fields) : {});
+export const fieldsOf = (value: unknown) => ((typeof value === 'object' && value) || {}) as Fields;
 
 /** Not empty, and not only white space. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && /\S/.test(value);

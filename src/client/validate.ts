@@ -13,7 +13,8 @@ export const oneOf = (value: unknown, allowed: readonly string[]): Fault =>
 export const ofType = (value: unknown, type: 'string' | 'boolean'): Fault =>
   typeof value !== type && `must be a ${type}`;
 
-const isObject = (value: unknown) => value instanceof Object && !Array.isArray(value);
+// `instanceof` would refuse objects of another realm, and those without a prototype.
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const object = (value: unknown): Fault => !isObject(value) && 'must be an object';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import {
   createChatClient,
   createClient,
@@ -204,6 +205,36 @@ describe('a wrong input', () => {
     });
     await client.popupHeroes.delete({});
   });
+});
+
+describe('an input', () => {
+  const plain = { dataItem: item, invitation, banner: { ...banner, JFontStudio: fill(FONT_STUDIO_KEYS) } };
+  const bare = JSON.parse(JSON.stringify(plain), (_key, value: unknown) =>
+    typeof value === 'object' && !Array.isArray(value) ? Object.assign(Object.create(null), value) : value,
+  ) as typeof plain;
+  const foreign = runInNewContext(`(${JSON.stringify(plain)})`) as typeof plain;
+
+  for (const [what, { dataItem, invitation, banner }] of Object.entries({
+    'without a prototype, as the arguments of GraphQL are,': bare,
+    'of another realm': foreign,
+  })) {
+    it(`${what} is taken as any other`, async () => {
+      requests = 0;
+      const [{ planId, productName }] = invitation.planIds as [{ planId: string; productName: string }];
+      const inviteData = Object.assign(Object.create(null), { [productName]: planId }) as object;
+      const calls = [
+        client.dataItems.edit(dataItem as never),
+        client.whitelabel.createInvitation(invitation as never),
+        client.whitelabel.inviteLink({ hostname: 'h', inviteData }),
+        client.banners.create({ ...banner, JInstantEmbed: [banner] } as never),
+        client.facePops.create(banner),
+      ];
+      for (const { reason } of (await Promise.allSettled(calls)) as { reason?: unknown }[]) {
+        assert.ok(!isValidationError(reason), String(reason));
+      }
+      assert.equal(requests, calls.length);
+    });
+  }
 });
 
 describe('an address', () => {

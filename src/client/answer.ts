@@ -2,8 +2,9 @@ import { ApiError, HttpError, ParseError, type Operation } from './errors.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The value when it is an object; an empty one for anything else. */
-export const fieldsOf = (value: unknown) => ((typeof value === 'object' && value) || {}) as Fields;
+/** The value when it is an object; an empty one for anything else. Of the type that is named, nothing is checked. */
+export const fieldsOf = <Value extends object = Fields>(value: unknown) =>
+  ((typeof value === 'object' && value) || {}) as Value;
 
 /** Not empty, and not only white space. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && /\S/.test(value);

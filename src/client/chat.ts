@@ -68,12 +68,8 @@ export const createChatClient = ({ aiUrl, ...options }: ChatClientOptions): Chat
 });
 
 /** The body of the request: the six fields of section 4.3 and no other. */
-export function createRequest({
-  agentId,
-  conversationId = '',
-  message,
-  responseStyle = 'markdown',
-}: ChatInput): ChatRequest {
+export function createRequest(input: unknown): ChatRequest {
+  const { agentId, conversationId = '', message, responseStyle = 'markdown' } = fieldsOf<ChatInput>(input);
   check(OPERATION, {
     agentId: text(agentId),
     message: text(message),

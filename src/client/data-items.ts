@@ -64,7 +64,7 @@ export const createDataItems = (call: Caller): DataItemOperations => ({
 
   async edit(item, options) {
     const operation = 'dataItems.edit';
-    const { id, trainingId, type, source, content, properties } = item;
+    const { id, trainingId, type, source, content, properties } = fieldsOf<DataItemInput>(item);
     const { match } = fieldsOf(properties);
     const faults = {
       id: text(id),

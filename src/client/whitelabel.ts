@@ -81,12 +81,14 @@ export const createWhitelabel = (call: Caller): WhitelabelOperations => ({
 
   async editClientPlan(input, options) {
     const operation = 'whitelabel.editClientPlan';
-    const faults = { planId: text(input.planId), emailAddress: text(input.emailAddress) };
+    const change = fieldsOf<EditClientPlanInput>(input);
+    const faults = { planId: text(change.planId), emailAddress: text(change.emailAddress) };
     await readData(operation, call(operation, '/whitelabel/edit-client-plan', faults, input, options));
   },
 });
 
-function findInvitationFaults({ email, companyId, whitelabelId, planIds }: InvitationInput): Faults {
+function findInvitationFaults(input: unknown): Faults {
+  const { email, companyId, whitelabelId, planIds } = fieldsOf<InvitationInput>(input);
   const faults: Faults = {
     email: text(email),
     companyId: text(companyId),
@@ -102,7 +104,8 @@ function findInvitationFaults({ email, companyId, whitelabelId, planIds }: Invit
   return faults;
 }
 
-function findInviteLinkFaults({ hostname, inviteData }: InviteLinkInput): Faults {
+function findInviteLinkFaults(input: unknown): Faults {
+  const { hostname, inviteData } = fieldsOf(input);
   const faults: Faults = { hostname: text(hostname), inviteData: object(inviteData) };
   for (const [product, planId] of Object.entries(fieldsOf(inviteData))) {
     faults[`inviteData.${product}`] = oneOf(product, PLAN_PRODUCTS) || text(planId);

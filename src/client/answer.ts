@@ -39,7 +39,7 @@ export function readAnswer(
   if (fields.error === true || fields.status === false) {
     throw new ApiError('refused', {
       ...facts,
-      reason: textOf(fields.message ?? fields.data),
+      reason: textOf(fields.message) ?? textOf(fields.data),
       code: textOf(fields.code),
       detail: textOf(fields.detail),
     });

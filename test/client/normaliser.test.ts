@@ -144,6 +144,18 @@ describe('whatever a service answers', () => {
     );
   });
 
+  for (const message of ['', ' ', null, 7, {}, undefined]) {
+    it(`the words of a refusal are those of data where message is ${JSON.stringify(message)}`, () => {
+      const read = () =>
+        readAnswer(
+          'dataItems.list',
+          new Response(null),
+          JSON.stringify({ status: false, message, data: 'No such training.' }),
+        );
+      assert.throws(read, { reason: 'No such training.', message: 'No such training.' });
+    });
+  }
+
   it('a wait is some time from now, or not known', () => {
     fc.assert(
       fc.property(retryAfter, (header) => {

@@ -48,8 +48,9 @@ export function createWidgets<Input>(
     async (object: Input, options?: RequestOptions): Promise<WidgetResult> => {
       const operation = `${name}.${verb}` as const;
       const raw = await call(operation, `/${path}`, findFaults(object), { [key]: object }, options);
-      if (raw === undefined) throw unexpected(operation);
-      return { data: fieldsOf(raw).data ?? raw };
+      const { data = raw } = fieldsOf(raw);
+      if (data === undefined) throw unexpected(operation);
+      return { data };
     };
   return {
     create: define('create', 'new'),

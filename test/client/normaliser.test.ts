@@ -209,4 +209,12 @@ describe('fields that the interface does not name', () => {
     const options = { apiKey: 'k', facePopUrl: 'https://f.example', fetch: answeringWith({ ok: 1 }) };
     assert.deepEqual(await createClient(options).facePops.create({}), { data: { ok: 1 } });
   });
+
+  for (const data of [null, false, 0, '']) {
+    it(`an answer of a widget operation whose data is ${JSON.stringify(data)} is handed out as that`, async () => {
+      const fetch = answeringWith({ status: true, data });
+      const { popupHeroes } = createClient({ apiKey: 'k', popupHeroUrl: 'https://p.example', fetch });
+      assert.deepEqual(await popupHeroes.delete({}), { data });
+    });
+  }
 });

@@ -72,6 +72,7 @@ export function createRequest(input: unknown): ChatRequest {
   const { agentId, conversationId = '', message, responseStyle = 'markdown' } = fieldsOf<ChatInput>(input);
   check(OPERATION, {
     agentId: text(agentId),
+    conversationId: typeof conversationId !== 'string' && 'must be text',
     message: text(message),
     responseStyle: oneOf(responseStyle, RESPONSE_STYLES),
   });

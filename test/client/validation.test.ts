@@ -99,6 +99,18 @@ const WRONG: Record<string, [call: () => Promise<unknown>, ...paths: string[]]> 
     'agentId',
     'message',
   ],
+  'a conversation id that is null': [
+    () => client.chat.send({ agentId: 'a', conversationId: null as never, message: 'Hi' }),
+    'conversationId',
+  ],
+  'a conversation id that is a number': [
+    () => client.chat.send({ agentId: 'a', conversationId: 7 as never, message: 'Hi' }),
+    'conversationId',
+  ],
+  'a conversation id that is an object': [
+    () => createChatClient({ aiUrl: url }).send({ agentId: 'a', conversationId: {} as never, message: 'Hi' }),
+    'conversationId',
+  ],
   'a question without text': [() => client.chat.send({ agentId: 'a', message: ' \n' }), 'message'],
   'an unknown response style': [
     () => client.chat.send({ agentId: '', message: 'Hi', responseStyle: 'rtf' as never }),

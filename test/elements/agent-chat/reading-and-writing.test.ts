@@ -97,7 +97,8 @@ describe('reading in <agent-chat>', () => {
     await page.open();
     page.chat.ask('One?');
     const [answer] = await page.answers(1);
-    expect(page.textOf(answer!)).to.match(/First\.\s*Second\.\s*Third\./);
+    // Drawing gives way to the visitor every few milliseconds; the reveal goes on for longer.
+    await page.until(() => /First\.\s*Second\.\s*Third\./.test(page.textOf(answer!)), 'all are there');
     const content = answer!.querySelector<HTMLElement>('[part=content]')!;
     const animated = (): string[] =>
       [...content.querySelectorAll('.block')].map((block) => {

@@ -193,6 +193,20 @@ describe('readers', () => {
       assert.match(comment, /Of 205 pages only the first 200 were read/);
     });
 
+    it('is read up to 20 sitemaps, the index among them, and told of the others', async () => {
+      const names = Array.from({ length: 25 }, (_, index) => `map${index}.xml`);
+      serve('/a.html', htmlPage('A', `<p>${LOREM}</p>`));
+      for (const name of names)
+        serve(`/${name}`, { type: 'text/xml', body: '<urlset><url><loc>a.html</loc></url></urlset>' });
+      const entries = names.map((name) => `<sitemap><loc>${name}</loc></sitemap>`).join('');
+      const source = serve('/many.xml', {
+        type: 'text/xml',
+        body: `<sitemapindex>${entries}</sitemapindex>`,
+      });
+      const { comment } = await read('Website', source);
+      assert.equal(comment, 'Of 25 sitemaps only the first 19 were read.');
+    });
+
     it('with an entity bomb, or without a sitemap, is refused in words', async () => {
       const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><urlset><url><loc>&b;</loc></url></urlset>`;
       await assert.rejects(

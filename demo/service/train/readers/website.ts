@@ -44,36 +44,44 @@ export const readWebsite: Reader = async ({ source }, context) => {
   const sections = pages.flat();
   if (sections.length === 0)
     throw new ReadError(`None of ${read.length} pages could be read: ${failures[0]}`);
-  const comments = [gaps, describeGaps(failures, read.length, 'pages')];
-  if (addresses.length > read.length)
-    comments.push(`Of ${addresses.length} pages only the first ${read.length} were read.`);
+  const comments = [
+    gaps,
+    describeGaps(failures, read.length, 'pages'),
+    describeCut(addresses.length, read.length, 'pages'),
+  ];
   return { sections, comment: comments.filter(Boolean).join(' ') };
 };
 
 /**
  * Follows a sitemap index; pages of other sites are left out, as the sitemap protocol asks.
  *
- * @returns with the addresses, which sitemaps could not be read, in words
+ * @returns with the addresses, which sitemaps were not read, in words
  */
 async function listPages(
   source: string,
   context: ReadContext,
 ): Promise<{ addresses: string[]; gaps: string }> {
   const pages = new Set<string>();
-  const seen = new Set<string>();
+  const sitemaps = new Set([source]);
   const failures: string[] = [];
-  const waiting = [source];
-  for (let address = waiting.shift(); address && seen.size < MAX_SITEMAPS; address = waiting.shift()) {
-    if (seen.has(address)) continue;
-    seen.add(address);
+  let read = 0;
+  // What a sitemap names is added meanwhile, and comes at the end.
+  for (const address of sitemaps) {
+    if (read === MAX_SITEMAPS) break;
+    read++;
     try {
-      waiting.push(...(await readSitemap(address, pages, context)));
+      for (const further of await readSitemap(address, pages, context)) sitemaps.add(further);
     } catch (error) {
       if (context.signal.aborted || address === source) throw error;
       failures.push((error as Error).message);
     }
   }
-  return { addresses: [...pages], gaps: describeGaps(failures, seen.size - 1, 'sitemaps') };
+  // The first is the index itself.
+  const gaps = [
+    describeGaps(failures, read - 1, 'sitemaps'),
+    describeCut(sitemaps.size - 1, read - 1, 'sitemaps'),
+  ];
+  return { addresses: [...pages], gaps: gaps.filter(Boolean).join(' ') };
 }
 
 /** Adds the pages of a sitemap to those known. @returns the sitemaps it names */
@@ -132,4 +140,8 @@ function describeGaps(failures: readonly string[], tried: number, what: string):
   const named = failures.slice(0, NAMED_FAILURES).join(' ');
   const more = failures.length > NAMED_FAILURES ? ' …' : '';
   return `${failures.length} of ${tried} ${what} could not be read: ${named}${more}`;
+}
+
+function describeCut(named: number, read: number, what: string): string {
+  return named > read ? `Of ${named} ${what} only the first ${read} were read.` : '';
 }

@@ -21,6 +21,8 @@ const MAX_QUESTION_SHARE = 0.5;
 
 /** Takes stock of a collection after its passages have changed. Call it inside the transaction that changed them. */
 export async function updateProfile(tx: Queryable, trainingId: string, embedder: string): Promise<void> {
+  // Another transaction may be changing the same collection; counted after it, what it did is seen.
+  await tx.query('select from training where id = $1 for no key update', [trainingId]);
   const { rows } = await tx.query<{
     passages: number;
     questions: number;

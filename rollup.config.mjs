@@ -207,7 +207,7 @@ const packageModules = {
  */
 const FILES = Object.entries({
   shared:
-    /\/node_modules\/(@lit|lit|lit-element|lit-html|dompurify)\/(?!(.*\/)?(directive|decorators))|\/(content\/(sanitize|links)|define-element|version)\.ts$/,
+    /\/node_modules\/(@lit|lit|lit-element|lit-html|dompurify|tslib)\/(?!(.*\/)?directive)|\/(content\/(sanitize|links)|elements\/shared\/.*|define-element|version)\.ts$/,
   'promo-banner': /\/(protocol\/banner|define\/promo-banner)\.ts$/,
   'agent-chat': /\/(define\/agent-chat|panel\/panel)\.ts$/,
 });

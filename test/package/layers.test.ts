@@ -12,8 +12,9 @@ const ROOMS: Record<string, readonly string[]> = {
   'src/content/': ['src/protocol/'],
   'src/banner/': ['src/protocol/'],
   'src/i18n/': ['src/protocol/'],
-  'src/elements/agent-chat/': belowElements(),
-  'src/elements/promo-banner/': belowElements(),
+  'src/elements/shared/': belowElements(),
+  'src/elements/agent-chat/': [...belowElements(), 'src/elements/shared/'],
+  'src/elements/promo-banner/': [...belowElements(), 'src/elements/shared/'],
   'src/ssr/': [...belowElements(), 'src/elements/'],
   'src/define/': ['src/elements/'],
   'src/': ['src/'],
@@ -95,6 +96,15 @@ describe('imports', () => {
       return ![room, ...(ROOMS[room] ?? [])].some((allowed) => to.startsWith(allowed));
     });
     assert.deepEqual(wrong.map(show), []);
+  });
+
+  it('have a rule for each folder', () => {
+    const isIn = (file: string, room: string): boolean => file.startsWith(room) && room !== 'src/';
+    const inFolders = sourceFiles('src').filter((file) => file.split('/').length > 2);
+    assert.deepEqual(
+      inFolders.filter((file) => !isIn(file, roomOf(file))),
+      [],
+    );
   });
 
   it(`name no package but ${Object.keys(PACKAGES).join(', ')}, each in its own rooms`, () => {

@@ -1,5 +1,4 @@
 import { LitElement, html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
 import type { TranscriptFormat } from '../../conversation/transcript.js';
 import type { Strings } from '../../i18n/strings.js';
 import { VERSION } from '../../version.js';
@@ -10,7 +9,8 @@ import {
   AgentChatReadyEvent,
 } from './agent-chat.events.js';
 import { styles } from './agent-chat.styles.js';
-import { oneOf, positive, property, textList } from './attributes.js';
+import { oneOf, property } from '../shared/property.js';
+import { positive, textList } from './attributes.js';
 import { ChatSession } from './chat-session.js';
 import type { ChatHost } from './chat-settings.js';
 import { clearDrawn } from './hand-over.js';
@@ -150,7 +150,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** Shows the owner what is wrong and what each answer cost. */
   @property({ type: Boolean }) debug = false;
 
-  @state() private loading: 'idle' | 'loading' | 'failed' = 'idle';
+  @property({ state: true, attribute: false }) private loading: 'idle' | 'loading' | 'failed' = 'idle';
 
   #session = new ChatSession(this);
   #panel: Promise<Panel | undefined> | undefined;

@@ -13,7 +13,7 @@ import {
 } from './agent-chat.events.js';
 import type { ChatHost, Piece } from './chat-settings.js';
 import { findFault, type Fault } from './configuration.js';
-import { LocaleController } from './locale.js';
+import { Locale } from './locale.js';
 
 const PHONE = '(max-width: 479.98px), (max-height: 519.98px)';
 
@@ -25,7 +25,7 @@ export class ChatSession implements ReactiveController {
   conversation: Conversation | undefined;
   fault: Fault | undefined;
   readonly #host: ChatHost;
-  readonly #locale: LocaleController;
+  readonly #locale: Locale;
   #key = '';
   #unsubscribe: (() => void) | undefined;
   #phone: MediaQueryList | undefined;
@@ -34,7 +34,7 @@ export class ChatSession implements ReactiveController {
 
   constructor(host: ChatHost) {
     this.#host = host;
-    this.#locale = new LocaleController(host);
+    this.#locale = new Locale(host);
     host.addController(this);
   }
 

@@ -67,8 +67,10 @@ export class BannerSource implements ReactiveController {
   refresh(): void {
     const { config, src } = this.#host;
     // React sets an attribute that has a property as a property, objects included.
-    if (typeof config === 'object') this.#values.config = config;
-    else this.#parse('config', config ?? '', true);
+    if (typeof config === 'object') {
+      this.#values.config = config;
+      delete this.#json.config;
+    } else this.#parse('config', config, true);
     const script = this.#host.querySelector(':scope > script[type="application/json" i]');
     const isComplete = document.readyState !== 'loading' || script?.nextSibling != null;
     this.#parse('inline', script?.textContent ?? '', isComplete);

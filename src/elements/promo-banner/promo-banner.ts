@@ -2,13 +2,14 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import type { BannerView } from '../../banner/read-banner.js';
 import type { Banner } from '../../protocol/banner.js';
 import { VERSION } from '../../version.js';
+import { PageLanguage } from '../shared/page-language.js';
+import { oneOf, property } from '../shared/property.js';
 import { linksOf } from './banner-content.js';
 import { BannerModel, type Warn } from './banner-model.js';
 import { BannerSource } from './banner-source.js';
 import { forgetClosed, messageOf, rememberClosed, wasClosed } from './closed-banners.js';
 import type { EmbedRenderer } from './embeds.js';
 import { type Extra, extras, loadExtras } from './extras.js';
-import { PageLanguage } from './page-language.js';
 import {
   type BannerAction,
   type BannerCloseReason,
@@ -49,18 +50,6 @@ import { StandingBar } from './standing-bar.js';
  */
 export class PromoBannerElement extends LitElement {
   static override styles = styles;
-  static override properties = {
-    // Its accessor is written out below.
-    banner: { attribute: false, noAccessor: true },
-    config: {},
-    src: {},
-    label: {},
-    customCss: { attribute: 'custom-css' },
-    fixContrast: { attribute: 'fix-contrast', type: Boolean },
-    late: {},
-    topLayer: { attribute: 'top-layer', type: Boolean },
-    renderEmbed: { attribute: false },
-  };
   /** Version of this package, by which a second copy on the page is told apart. */
   static readonly version = VERSION;
   static readonly #connected = new Set<PromoBannerElement>();
@@ -74,21 +63,22 @@ export class PromoBannerElement extends LitElement {
   }
 
   /** The Banner as JSON; gives way to the property `banner`. */
-  config = '';
+  @property() config = '';
   /** Address of the Banner as JSON; gives way to every other source. */
-  src = '';
+  @property() src = '';
   /** Accessible name; "Announcement" in the page's language by default. */
-  label = '';
+  @property() label = '';
   /** What of `customCSS` applies: `confined` (nothing that loads), `full`, or `off`. */
+  @property({ attribute: 'custom-css', converter: oneOf(['confined', 'full', 'off']) })
   customCss: 'confined' | 'full' | 'off' = 'confined';
   /** Replaces colours that cannot be read by black or white. */
-  fixContrast = false;
+  @property({ attribute: 'fix-contrast', type: Boolean }) fixContrast = false;
   /** What a bar at the top does that comes after the page was painted: `shift` the page, or `overlay` it. */
-  late: 'shift' | 'overlay' = 'shift';
+  @property({ converter: oneOf(['shift', 'overlay']) }) late: 'shift' | 'overlay' = 'shift';
   /** Puts a bar that follows the scroll in the browser's top layer. */
-  topLayer = false;
+  @property({ attribute: 'top-layer', type: Boolean }) topLayer = false;
   /** Draws each entry of `JInstantEmbed`. */
-  renderEmbed: EmbedRenderer | undefined;
+  @property({ attribute: false }) renderEmbed: EmbedRenderer | undefined;
 
   #warn: Warn = (field, message) => {
     this.dispatchEvent(new PromoBannerWarningEvent(field, message));
@@ -111,6 +101,7 @@ export class PromoBannerElement extends LitElement {
   #reserved = this.isConnected ? this.offsetHeight : 0;
 
   /** The Banner in effect; set it to override every other source. */
+  @property({ attribute: false, noAccessor: true })
   get banner(): Banner | undefined {
     return this.#source.value as Banner | undefined;
   }

@@ -159,6 +159,9 @@ describe('a banner for everyone', function () {
     await becomes('Ankündigung schließen');
     element.removeAttribute('lang');
     await becomes('Fermer l’annonce');
+    // A part of the page that holds it, and gets its language later than the page.
+    element.parentElement!.lang = 'nl';
+    await becomes('Mededeling sluiten');
   });
 
   it('has all of its texts in each of 17 languages', async () => {

@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { plainText } from '../../../content/plain-text.js';
 import { renderContent } from '../../../content/render-content.js';
 import type { SourceItem } from '../source-item.js';
-import { questionsOf } from '../source-title.js';
+import { questionsOf } from './source-title.js';
 import { renderOnDemand } from './on-demand.js';
 import type { SourceBodyOptions } from './source-card-options.js';
 import { renderFrame, renderPicture, renderVideo, renderYoutube } from './source-media.js';

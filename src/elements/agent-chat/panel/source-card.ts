@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../../../i18n/strings.js';
 import { pathIcon } from '../icons.js';
 import type { SourceItem } from '../source-item.js';
-import { hostOf, linkOf, titleOf, typeLabel } from '../source-title.js';
+import { hostOf, linkOf, titleOf, typeLabel } from './source-title.js';
 import { renderSourceBody } from './source-body.js';
 import type { SourceCardOptions } from './source-card-options.js';
 import { EXTERNAL_ICON, TYPE_ICONS } from './source-icons.js';

@@ -5,7 +5,7 @@ import { AgentChatSourceOpenEvent } from '../agent-chat.events.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import type { ResolveSource } from '../source-item.js';
-import { titleOf, typeLabel } from '../source-title.js';
+import { titleOf, typeLabel } from './source-title.js';
 import { adoptStyles } from './adopt-styles.js';
 import { lazyModule, type Lazy } from './lazy.js';
 import { mergeSources, type NumberedSource } from './merge-sources.js';

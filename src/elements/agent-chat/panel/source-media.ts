@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { pathIcon } from '../icons.js';
-import { hostOf } from '../source-title.js';
+import { hostOf } from './source-title.js';
 import { renderOnDemand } from './on-demand.js';
 import { isTrustedPicture, youtubeEmbed } from './source-address.js';
 import type { SourceBodyOptions } from './source-card-options.js';

@@ -1,8 +1,8 @@
-import { isWeb, readUrl, visible } from '../../content/links.js';
-import { plainText } from '../../content/plain-text.js';
-import type { Strings } from '../../i18n/strings.js';
-import type { DataItemType } from '../../protocol/index.js';
-import type { SourceItem } from './source-item.js';
+import { isWeb, readUrl, visible } from '../../../content/links.js';
+import { plainText } from '../../../content/plain-text.js';
+import type { Strings } from '../../../i18n/strings.js';
+import type { DataItemType } from '../../../protocol/index.js';
+import type { SourceItem } from '../source-item.js';
 
 /** Types whose `source` is no address (section 2.4). */
 const WITHOUT_ADDRESS: readonly string[] = ['Summary', 'QA', 'FacePop'] satisfies DataItemType[];

@@ -1,0 +1,44 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** Follows the nearest `lang`, across shadow roots. */
+export class PageLanguage implements ReactiveController {
+  /** As the page has it; `''` when it names none. */
+  tag = '';
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #onChange: () => void;
+  #observer: MutationObserver | undefined;
+
+  constructor(host: ReactiveControllerHost & HTMLElement, onChange = () => host.requestUpdate()) {
+    this.#host = host;
+    this.#onChange = onChange;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#observer = new MutationObserver(this.#follow);
+    this.#follow();
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#observer = undefined;
+  }
+
+  #follow = (): void => {
+    const nearest = nearestWithLang(this.#host);
+    // One that is nearer may get its `lang` later.
+    for (const node of new Set([this.#host.getRootNode(), nearest, document])) {
+      this.#observer?.observe(node, { attributeFilter: ['lang'], subtree: true });
+    }
+    const tag = nearest.getAttribute('lang') ?? '';
+    if (tag === this.tag) return;
+    this.tag = tag;
+    this.#onChange();
+  };
+}
+
+function nearestWithLang(from: Element): Element {
+  const root = from.getRootNode();
+  const around = () => (root instanceof ShadowRoot ? nearestWithLang(root.host) : document.documentElement);
+  return from.closest('[lang]:not([lang=""])') ?? around();
+}

@@ -7,6 +7,9 @@ import { CustomerSite } from '../helpers/customer-site.js';
 
 const ANSWER = 'Up to **220 °C**, see the [guide](https://halm.example/care).\n\n```sh\nbake --hot\n```';
 
+/** The path of the design's check. */
+const CHECK = 'M5 12.75l4.5 4.5L19 7.5';
+
 /** A printer that keeps what it is handed: a browser without a screen has none. */
 const PRINTER = `
   const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
@@ -74,6 +77,22 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     assert.match(whole, /\*\*You\*\*/);
     assert.match(whole, /How \\\*hot\\\*\?/);
     assert.ok(whole.includes(ANSWER));
+  });
+
+  it('is seen to be on the clipboard: the button that was pressed shows a check for a while', async () => {
+    await ask();
+    const done = page.locator(`path[d="${CHECK}"]`);
+    const code = page.getByRole('button', { name: 'Copy code' });
+    const draws = await code.innerHTML();
+    await code.click();
+    await code.locator(done).waitFor({ state: 'attached' });
+    await code.click();
+    await copies(2);
+    await choose('Copy conversation');
+    const menu = page.getByRole('button', { name: 'More options' });
+    await menu.locator(done).waitFor({ state: 'attached' });
+    for (const button of [code, menu]) await button.locator(done).waitFor({ state: 'detached' });
+    assert.equal(await code.innerHTML(), draws);
   });
 
   it('is a text file of the conversation, named after the chat', async () => {

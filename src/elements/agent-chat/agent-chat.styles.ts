@@ -117,6 +117,15 @@ export const styles = css`
     background: var(--_surface);
     box-shadow: 0 0 0 1px var(--_border);
   }
+  :host([placement$='start']) .load-error {
+    inset-inline: var(--_x) auto;
+  }
+  :host([placement^='top']) .load-error {
+    inset-block: calc(var(--_oy) + var(--_size) + 12px + var(--promo-banner-top, 0px)) auto;
+  }
+  :host([mode='inline']) .load-error {
+    position: static;
+  }
   @media (prefers-reduced-motion: reduce) {
     .launcher {
       transition: none;

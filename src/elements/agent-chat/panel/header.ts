@@ -112,7 +112,7 @@ export class Header {
 
   async #copy(): Promise<void> {
     const { copyText } = await import('./transcript-actions.js');
-    if (!(await copyText(this.#session.transcript('markdown')))) return;
+    if (!(await copyText(this.#session.transcript('markdown'), this.#menuButton))) return;
     this.#host.dispatchEvent(new AgentChatCopyEvent());
     this.#announcer.announce(this.#session.texts.copied);
   }
@@ -131,9 +131,13 @@ export class Header {
     this.#menuOpen = open;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {
-      const selector = open ? '[role=menuitem]' : '[aria-haspopup=menu]';
-      this.#host.shadowRoot!.querySelector<HTMLElement>(selector)?.focus();
+      const entry = this.#host.shadowRoot!.querySelector<HTMLElement>('[role=menuitem]');
+      (open ? entry : this.#menuButton)?.focus();
     });
+  }
+
+  get #menuButton(): HTMLElement {
+    return this.#host.shadowRoot!.querySelector('[aria-haspopup=menu]')!;
   }
 
   #onClose = (): void => this.#host.hide();

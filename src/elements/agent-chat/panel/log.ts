@@ -373,11 +373,12 @@ export class Log implements ReactiveController {
     this.#element?.focus({ preventScroll: true });
   };
 
-  #onCopy = (message: AgentMessage): void => void this.#copy(message.blocks.join('\n\n'));
+  #onCopy = (message: AgentMessage, button: Element): void =>
+    void this.#copy(message.blocks.join('\n\n'), button);
 
-  async #copy(text: string): Promise<void> {
+  async #copy(text: string, button: Element): Promise<void> {
     const actions = await import('./transcript-actions.js').catch(() => undefined);
-    if (!(await actions?.copyText(text))) return;
+    if (!(await actions?.copyText(text, button))) return;
     this.#host.dispatchEvent(new AgentChatCopyEvent());
     this.#parts.announcer.announce(this.#session.texts.copied);
   }
@@ -388,8 +389,9 @@ export class Log implements ReactiveController {
     target.closest('.paced')?.classList.remove('paced');
     const link = target.closest('a[href]');
     if (link instanceof HTMLAnchorElement) this.#host.dispatchEvent(new AgentChatLinkEvent(link.href));
-    const code = target.closest('.copy-code')?.closest('.code')?.querySelector('code');
-    if (code) void this.#copy(code.textContent ?? '');
+    const button = target.closest('.copy-code');
+    const code = button?.closest('.code')?.querySelector('code');
+    if (code) void this.#copy(code.textContent ?? '', button!);
   };
 
   #onKeydown = (event: KeyboardEvent): void => {

@@ -14,7 +14,7 @@ export interface MessageContext {
   readonly edit: (id: string) => void;
   /** Takes a message away that has not left yet. */
   readonly discard: (id: string) => void;
-  readonly copy: (message: AgentMessage) => void;
+  readonly copy: (message: AgentMessage, button: Element) => void;
 }
 
 const LOOK: Record<string, string> = {
@@ -67,7 +67,7 @@ export function renderAgentMessage(
               type="button"
               class="icon-button small"
               aria-label=${texts.copy}
-              @click=${() => context.copy(message)}
+              @click=${({ currentTarget }: Event) => context.copy(message, currentTarget as Element)}
             >
               ${icon('copy', 18)}
             </button>`

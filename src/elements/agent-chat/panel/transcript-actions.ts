@@ -1,11 +1,26 @@
-/** Puts text on the clipboard; false where the page or the browser does not let it. */
-export async function copyText(text: string): Promise<boolean> {
+import { iconNode } from '../icons.js';
+
+/** A button shows so long that what it is for was done. */
+const DONE_MS = 2000;
+
+/** Puts text on the clipboard, which `button` shows; false where the page or the browser does not let it. */
+export async function copyText(text: string, button: Element): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
   } catch {
     return false;
   }
+  showDone(button.querySelector('path')!);
+  return true;
+}
+
+/** The icon is a check for a while. */
+function showDone(icon: SVGPathElement): void {
+  const before = icon.getAttribute('d')!;
+  const check = iconNode('check').firstElementChild!.getAttribute('d')!;
+  if (before === check) return;
+  icon.setAttribute('d', check);
+  setTimeout(() => icon.setAttribute('d', before), DONE_MS);
 }
 
 /** Hands the visitor a text file. */

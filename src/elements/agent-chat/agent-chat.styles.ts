@@ -106,6 +106,8 @@ export const styles = css`
     box-shadow: 0 0 0 2px var(--_surface);
   }
   .load-error {
+    all: unset;
+    cursor: pointer;
     position: fixed;
     z-index: var(--_z);
     inset-inline-end: var(--_x);
@@ -116,6 +118,9 @@ export const styles = css`
     color: var(--_text);
     background: var(--_surface);
     box-shadow: 0 0 0 1px var(--_border);
+  }
+  .load-error:focus-visible {
+    outline: 2px solid var(--_focus);
   }
   :host([placement$='start']) .load-error {
     inset-inline: var(--_x) auto;

@@ -313,12 +313,22 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   #onLauncherClick = (): void => this.toggle();
 
+  #onRetryLoad = (): void => (this.mode === 'inline' ? this.#onIntent() : this.show());
+
   protected override render(): TemplateResult {
     const { dir, locale } = this.#session;
     return html`<div class="root" dir=${dir} lang=${locale}>
       <span class="probe"></span>
       ${this.#view?.render() ?? nothing} ${this.mode === 'floating' ? this.#renderLauncher() : nothing}
-      ${this.loading === 'failed' ? html`<p class="load-error" role="alert">${this.#session.texts.couldNotLoad}</p>` : nothing}
+      ${this.loading === 'failed' ? this.#renderLoadError() : nothing}
+    </div>`;
+  }
+
+  #renderLoadError(): TemplateResult {
+    return html`<div role="alert">
+      <button type="button" class="load-error" @click=${this.#onRetryLoad}>
+        ${this.#session.texts.couldNotLoad}
+      </button>
     </div>`;
   }
 

@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing';
+import { closePages, openPage, type EmbedPage } from '../../helpers/embed-page.js';
+
+interface Visit {
+  readonly page: EmbedPage;
+  readonly part: (selector: string) => HTMLElement | null;
+  /** Kinds of the errors that the page is told. */
+  readonly errors: string[];
+}
+
+/** The element's own code is there; that of its panel a deployment has taken away, or the network is gone. */
+async function visit(attributes: string): Promise<Visit> {
+  const folder = `${location.origin}/src/elements/agent-chat/`;
+  const code = await (await fetch(`${folder}agent-chat.ts`)).text();
+  const [, panel = ''] = /import\(["']\.\/(panel\/panel\.\w+)["']\)/.exec(code) ?? [];
+  const map = JSON.stringify({ imports: { [`${folder}${panel}`]: `${location.origin}/gone.js` } });
+  const page = await openPage({
+    head: `<script type="importmap">${map}</script>
+      <script>errors = []; addEventListener('agent-chat-error', ({ kind }) => errors.push(kind));</script>
+      <script type="module" src="${location.origin}/src/define/agent-chat.ts"></script>`,
+    body: `<agent-chat agent-id="halm" ai-url="/ai" ${attributes}></agent-chat>`,
+  });
+  await page.until(() => page.isDefined('agent-chat'), 'the element is there');
+  const chat = page.document.querySelector('agent-chat')!;
+  await chat.updateComplete;
+  const { errors } = page.window as unknown as { errors: string[] };
+  return { page, errors, part: (selector) => chat.shadowRoot!.querySelector(selector) };
+}
+
+describe('<agent-chat> whose panel cannot load', () => {
+  afterEach(closePages);
+
+  for (const [placement, side, edge] of [
+    ['bottom-end', 'right', 'bottom'],
+    ['bottom-start', 'left', 'bottom'],
+    ['top-end', 'right', 'top'],
+    ['top-start', 'left', 'top'],
+  ] as const) {
+    it(`tells the visitor and the page once, beside the launcher at ${placement}`, async () => {
+      const { page, errors, part } = await visit(`placement="${placement}"`);
+      const launcher = part('[part~=launcher]')!;
+      launcher.click();
+      await page.until(() => part('[role=alert]') !== null, 'it is told');
+      const told = part('[role=alert] button')!;
+      expect(told.textContent.trim()).to.equal('Chat could not load. Try again.');
+      expect(errors).to.deep.equal(['network']);
+      expect(launcher.ariaExpanded).to.equal('false');
+      const [box, place] = [told.getBoundingClientRect(), launcher.getBoundingClientRect()];
+      expect(box[side]).to.be.closeTo(place[side], 1);
+      if (edge === 'top') expect(box.top).to.be.greaterThan(place.bottom);
+      else expect(box.bottom).to.be.lessThan(place.top);
+    });
+  }
+
+  it('tells it in its own place where it stands in the page, and tries again when told to', async () => {
+    const { page, errors, part } = await visit('mode="inline"');
+    const told = (): HTMLElement | null => part('[role=alert] button');
+    await page.until(() => told() !== null, 'it is told');
+    expect(page.window.getComputedStyle(told()!).position).to.equal('static');
+    expect(errors).to.deep.equal(['network']);
+    told()!.click();
+    await page.until(() => errors.length === 2, 'it was tried again');
+    await page.until(() => told() !== null, 'it is told again');
+  });
+
+  it('tries again by the line that says so, as by the launcher', async () => {
+    const { page, errors, part } = await visit('');
+    part('[part~=launcher]')!.click();
+    for (const times of [1, 2]) {
+      await page.until(() => errors.length === times && !!part('[role=alert]'), 'it is told');
+      part('[role=alert] button')!.click();
+    }
+    await page.until(() => errors.length === 3, 'it was tried again');
+  });
+});

@@ -1,5 +1,5 @@
 import { aTimeout, expect } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { type ChatPage, placeChat, topOf } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 import { expectNothingUncaught } from '../../helpers/uncaught.js';
@@ -100,6 +100,23 @@ describe('a chat over the page of a phone', () => {
     await sendKeys({ press: 'Escape' });
     await page.until(() => !panelOf(page).open, 'it is closed');
   });
+
+  for (const { what, hide } of [
+    { what: 'the page hides it', hide: (chat: HTMLElement) => (chat.hidden = true) },
+    {
+      what: 'the page hides what it stands in',
+      hide: (chat: HTMLElement) => (chat.parentElement!.style.display = 'none'),
+    },
+  ]) {
+    it(`closes where ${what}, so that the page can be used`, async () => {
+      const page = await talk();
+      const clicked = new Promise((resolve) => document.addEventListener('click', resolve, { once: true }));
+      hide(page.chat);
+      await page.until(() => !page.chat.open && !panelOf(page).open, 'it is closed');
+      await sendMouse({ type: 'click', position: [5, 5] });
+      await clicked;
+    });
+  }
 
   it('listens to nothing once it is taken off the page', async () => {
     let listening = 0;

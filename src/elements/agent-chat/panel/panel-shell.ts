@@ -18,6 +18,10 @@ export class PanelShell {
   readonly #composer: Composer;
   readonly #confirmation: Confirmation;
   #shown: 'closed' | 'beside' | 'over' | 'inline' | 'away' = 'closed';
+  /** A page may hide the element; a dialog over the page would still keep it out, unseen. */
+  readonly #seen = new ResizeObserver(([entry]) => {
+    if (this.#shown === 'over' && !entry!.target.checkVisibility()) this.#host.hide();
+  });
 
   constructor(
     host: ChatHost,
@@ -88,6 +92,7 @@ export class PanelShell {
       dialog.showModal();
       (focused ?? dialog.querySelector<HTMLElement>('#heading'))?.focus();
       this.#fitToKeyboard();
+      this.#seen.observe(dialog);
     } else {
       // Not show(): it would take the focus, also from a visitor who is reading the page.
       dialog.open = true;
@@ -131,6 +136,7 @@ export class PanelShell {
   };
 
   #unfit(): void {
+    this.#seen.disconnect();
     visualViewport?.removeEventListener('resize', this.#fitToKeyboard);
     visualViewport?.removeEventListener('scroll', this.#fitToKeyboard);
   }

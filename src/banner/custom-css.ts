@@ -42,8 +42,8 @@ const isForbidden = (rule: CSSRule): boolean =>
 function confineDeclarations(style: CSSStyleDeclaration): void {
   for (const property of Array.from(style)) {
     const value = style.getPropertyValue(property);
-    // Only a custom property keeps escapes as they were written, and could spell `url(` with them.
-    if (LOADS.test(value) || (property.startsWith('--') && value.includes('\\')))
-      style.removeProperty(property);
+    // Of a shorthand with `var()` its parts read as nothing, whatever stands in it; other values with `var()`, and
+    // custom properties, keep escapes as they were written, which could spell `url(`.
+    if (!value || LOADS.test(value) || value.includes('\\')) style.removeProperty(property);
   }
 }

@@ -55,6 +55,12 @@ describe('customCSS', () => {
     ['a custom property', `.bar { --u: url(${OTHER_ORIGIN}); background-image: var(--u) }`],
     ['an escape', `.bar { --u: u\\72 l(${OTHER_ORIGIN}); background-image: var(--u) }`],
     ['an escape in a property', `.bar { background-image: \\75rl(${OTHER_ORIGIN}) }`],
+    ['a shorthand with a variable', `.bar { background: var(--n,) url(${OTHER_ORIGIN}) }`],
+    [
+      'a shorthand with a variable, of which a part is set again',
+      `.bar { background: url(${OTHER_ORIGIN}) var(--n,); background-color: red }`,
+    ],
+    ['an escape beside a variable', `.bar { background-image: var(--n,) u\\72l(${OTHER_ORIGIN}) }`],
     ['a nested rule', `.bar { & .content { background: url(${OTHER_ORIGIN}) } }`],
     ['a media query', `@media all { .bar { mask: url(${OTHER_ORIGIN}) } }`],
     ['a layer', `@layer x { .bar { background: url(${OTHER_ORIGIN}) } }`],

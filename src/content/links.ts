@@ -104,9 +104,9 @@ function span(link: Element, className: string, text: string, dir = ''): HTMLEle
 
 /** Does the text name a host, mailbox or telephone number other than the one the link leads to? */
 export function claimsAnother(text: string, url: URL): boolean {
-  if (text.length > LABEL_SEARCH_CHARS) return true;
-  // Full-width letters and the stops of other scripts read as plain ones.
+  // Full-width letters and the stops of other scripts read as plain ones; some characters become many.
   const label = text.normalize('NFKC').replace(/[。۔ꓸ]/g, '.');
+  if (label.length > LABEL_SEARCH_CHARS) return true;
   const real = (isWeb(url) ? [url.host, url.hostname] : [url.pathname.split('@').pop() ?? '']).map(bareHost);
   const hosts = label.match(ADDRESS_LIKE) ?? [];
   if (hosts.some((host) => !real.includes(bareHost(host)))) return true;

@@ -33,13 +33,9 @@ export class Outbox {
     return this.#waiting.length > 0;
   }
 
-  /** Ids of the questions under way or waiting. */
-  get questionIds(): readonly string[] {
-    return this.#entries.map((entry) => entry.questionId);
-  }
-
+  /** Under way or waiting. */
   has(questionId: string): boolean {
-    return this.questionIds.includes(questionId);
+    return [this.#current, ...this.#waiting].some((entry) => entry?.questionId === questionId);
   }
 
   add(entry: Entry): void {
@@ -83,9 +79,5 @@ export class Outbox {
     const waiting = this.#waiting.filter(mine);
     this.#waiting = this.#waiting.filter((entry) => !mine(entry));
     return { waiting, stopped: this.#current && mine(this.#current) ? this.stop() : undefined };
-  }
-
-  get #entries(): readonly Entry[] {
-    return this.#current ? [this.#current, ...this.#waiting] : this.#waiting;
   }
 }

@@ -446,6 +446,11 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '<p><a href="https://evil.example/">very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very very bank.example (evil.example)</a></p>',
     ],
     [
+      'a label of characters that are many when read, so that looking through it takes long',
+      `[${'㌖'.repeat(60)}](https://evil.example)`,
+      `<p><a href="https://evil.example/">${'㌖'.repeat(60)} (evil.example)</a></p>`,
+    ],
+    [
       'a title that names another host',
       '[shop](https://evil.example "https://bank.example")',
       '<p><a href="https://evil.example/">shop</a></p>',

@@ -81,6 +81,9 @@ function wrap<E extends LitElement, P extends object>(
   return component as ForwardRefExoticComponent<P & RefAttributes<E>>;
 }
 
+/** Attributes of every element in which the word `false` means something. */
+const SAYS_FALSE = /^(?:aria-|data-|contentEditable$|draggable$|spellCheck$)/;
+
 /** Plain values become attributes, so that a server sends them; everything else a property. */
 function sort(props: Values, elementClass: typeof LitElement): Sorted {
   const sorted = { attributes: {} as Values, properties: {} as Values, listeners: {} as Sorted['listeners'] };
@@ -91,10 +94,11 @@ function sort(props: Values, elementClass: typeof LitElement): Sorted {
     const setting = elementClass.elementProperties.get(name);
     if (/^on(AgentChat|PromoBanner)[A-Z]/.test(name))
       sorted.listeners[eventOf(name)] = value as EventListener;
+    // React would write the word, which to `hidden` and its like means true.
+    else if (value === false && (setting || !SAYS_FALSE.test(name))) continue;
     else if (!setting) sorted.attributes[name === 'className' ? 'class' : name] = value;
     else if (typeof value === 'object' || typeof value === 'function') sorted.properties[name] = value;
-    else if (value !== false)
-      sorted.attributes[attributeOf(name, setting.attribute)] = value === true ? '' : value;
+    else sorted.attributes[attributeOf(name, setting.attribute)] = value === true ? '' : value;
   }
   return sorted;
 }

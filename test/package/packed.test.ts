@@ -34,8 +34,9 @@ describe('the packed package', () => {
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
     // What the repository itself installed is in npm's cache.
     const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
-    const react = ['react', '@types/react'].map((name) => `${name}@${manifest.devDependencies[name]}`);
-    run('npm', ['install', ...quiet, join(folder, packed.filename), ...react]);
+    const { react, '@types/react': types } = manifest.devDependencies;
+    const both = [`react@${react}`, `react-dom@${react}`, `@types/react@${types}`];
+    run('npm', ['install', ...quiet, join(folder, packed.filename), ...both]);
   });
 
   after(() => rmSync(folder, { recursive: true }));
@@ -76,6 +77,20 @@ describe('the packed package', () => {
     const names = entries().map(({ name }) => name);
     const code = names.map((name) => `await import('${name}');`).join('\n');
     run(process.execPath, ['--input-type=module', '--eval', code]);
+  });
+
+  it('is drawn by React on a server, where what is false is left out unless the word means something', () => {
+    const code = `
+      import { createElement } from 'react';
+      import { renderToStaticMarkup } from 'react-dom/server';
+      import { AgentChat } from 'agent-widgets/react';
+      const props = { agentId: 'halm', showSources: true, ratings: false, hidden: false, inert: false };
+      const words = { 'aria-hidden': false, draggable: false };
+      console.log(renderToStaticMarkup(createElement(AgentChat, { ...props, ...words })));`;
+    assert.equal(
+      run(process.execPath, ['--input-type=module', '--eval', code]).trim(),
+      '<agent-chat agent-id="halm" show-sources="" aria-hidden="false" draggable="false"></agent-chat>',
+    );
   });
 
   it('has types for every entry, as a bundler and as Node resolve them', () => {

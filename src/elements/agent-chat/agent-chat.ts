@@ -160,6 +160,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   #happened: Event | undefined;
   #unhook: (() => void) | undefined;
   #keepsClear = false;
+  #isReady = false;
 
   constructor() {
     super();
@@ -169,7 +170,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#unhook = followPageHooks(this);
-    if (!this.hasUpdated) void this.updateComplete.then(() => this.dispatchEvent(new AgentChatReadyEvent()));
+    void this.updateComplete.then(() => this.#tellReady());
   }
 
   override disconnectedCallback(): void {
@@ -248,6 +249,13 @@ export class AgentChatElement extends LitElement implements ChatHost {
   transcript(format: TranscriptFormat): string {
     this.#session.configure();
     return this.#session.transcript(format);
+  }
+
+  /** Once, and where a page can hear it: a router may move the node, or take it away, before it is drawn. */
+  #tellReady(): void {
+    if (this.#isReady || !this.isConnected) return;
+    this.#isReady = true;
+    this.dispatchEvent(new AgentChatReadyEvent());
   }
 
   /** Open counts once there is something to see. */

@@ -118,6 +118,27 @@ describe('the events of <agent-chat>', () => {
     expect(page.chat.open).to.equal(false);
   });
 
+  it('tell once that it is ready, where the page moves its node or takes it away before it is drawn', async () => {
+    const heard: EventTarget[] = [];
+    const hear = ({ target }: Event): void => void heard.push(target!);
+    document.addEventListener('agent-chat-ready', hear);
+    const chat = document.createElement('agent-chat');
+    const [one, two] = ['div', 'div'].map((tag) => document.body.appendChild(document.createElement(tag)));
+    one!.append(chat);
+    two!.append(chat);
+    chat.remove();
+    await chat.updateComplete;
+    expect(heard).to.deep.equal([]);
+    two!.append(chat);
+    one!.append(chat);
+    await chat.updateComplete;
+    await chat.updateComplete;
+    expect(heard).to.deep.equal([chat]);
+    document.removeEventListener('agent-chat-ready', hear);
+    one!.remove();
+    two!.remove();
+  });
+
   it('carry the text before it is sent and never after', async () => {
     const page = await openChat({
       messages: ['Yes.'],

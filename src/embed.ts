@@ -2,7 +2,7 @@
  * The module for a script tag: draws the closed launcher of a chat and imports an element's code when it is needed, for
  * elements that are on the page now or later, and mounts what the `data-*` attributes of its own tag ask for.
  */
-import { drawClosedLauncher, type StandIn } from './elements/agent-chat/closed-launcher.js';
+import { drawClosedLauncher, METHODS, type StandIn } from './elements/agent-chat/closed-launcher.js';
 
 // The browser imports a module once, however often it is asked. What cannot be loaded is undefined.
 const loadChat = (): Promise<unknown> => import('./define/agent-chat.js').catch(console.error);
@@ -11,7 +11,7 @@ const loadBanner = (): Promise<unknown> => import('./define/promo-banner.js').ca
 /** A banner is there to be seen; a chat waits for a visitor who means to use it. */
 function takeUp(): void {
   if (document.querySelector('promo-banner:not(:defined)')) void loadBanner();
-  for (const chat of document.querySelectorAll<HTMLElement>('agent-chat:not(:defined)')) {
+  for (const chat of document.querySelectorAll<StandIn>('agent-chat:not(:defined)')) {
     drawClosedLauncher(chat, loadChat);
   }
 }
@@ -26,7 +26,8 @@ addEventListener('click', ({ target, defaultPrevented }) => {
   const chat = document.getElementById(button?.getAttribute('commandfor') as string) as StandIn | null;
   if (defaultPrevented || !chat?.matches('agent-chat:not(:defined)')) return;
   // `--show` is the method `show`.
-  chat[button!.getAttribute('command')?.slice(2) as string]?.(button!.value);
+  const name = button!.getAttribute('command')?.slice(2) as string;
+  if (METHODS.includes(name)) chat[name]!(button!.value);
 });
 
 addEventListener('hashchange', () => {
@@ -39,4 +40,5 @@ takeUp();
 const tags = document.querySelectorAll<HTMLScriptElement>(
   '[data-mount=none],[data-agent-id],[data-ai-url],[data-banner-src]',
 );
-if (tags[0]) void import('./mount-tag.js').then(({ mountTag }) => mountTag(tags, import.meta.url));
+if (tags[0])
+  import('./mount-tag.js').then(({ mountTag }) => mountTag(tags, import.meta.url)).catch(console.error);

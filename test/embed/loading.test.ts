@@ -68,7 +68,7 @@ describe('the loader', () => {
 
   it('opens for a script of the page that calls a method before the code is there', async () => {
     const page = await openPage({ head: scriptTag(LOADER), body: CHAT });
-    (page.document.querySelector('agent-chat') as unknown as { show(): void }).show();
+    page.document.querySelector('agent-chat')!.show();
     await page.until(() => isOpen(page), 'the panel is open');
   });
 
@@ -104,6 +104,26 @@ describe('the loader', () => {
     page.document.querySelector('button')!.addEventListener('click', (event) => event.preventDefault());
     page.document.querySelector('button')!.click();
     expect(requested(page)).to.deep.equal([LOADER]);
+  });
+
+  it('takes no command for one of the chat but those that a chat knows', async () => {
+    const hook = '<button commandfor="help" command="--remove">Help</button>';
+    const body = `${hook}<button commandfor="help">None</button><agent-chat id="help" agent-id="agent-1" ai-url="/ai"></agent-chat>`;
+    const page = await openPage({ head: scriptTag(LOADER), body });
+    for (const button of page.document.querySelectorAll('button')) button.click();
+    expect(page.document.querySelector('agent-chat')).to.not.equal(null);
+    expect(requested(page)).to.deep.equal([LOADER]);
+    expect(page.errors).to.deep.equal([]);
+  });
+
+  it('takes no offence where a chat is taken off the page while its code comes', async () => {
+    const page = await openPage({ head: scriptTag(LOADER), body: CHAT });
+    const chat = page.document.querySelector('agent-chat')!;
+    chat.show();
+    chat.remove();
+    await page.until(() => page.isDefined('agent-chat'), 'the code has come');
+    await new Promise((resolve) => page.window.setTimeout(resolve));
+    expect(page.errors).to.deep.equal([]);
   });
 
   it('opens for a link of the page, which is followed once, whatever the letters of the id', async () => {

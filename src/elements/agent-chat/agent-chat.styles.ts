@@ -90,8 +90,8 @@ export const styles = css`
   }
   .badge {
     position: absolute;
-    inset-block-start: -3px;
-    inset-inline-end: -3px;
+    inset-block-start: -4px;
+    inset-inline-end: -4px;
     display: grid;
     place-items: center;
     box-sizing: border-box;

@@ -3,7 +3,7 @@ import { OPEN_LABELS } from '../../i18n/open-labels.js';
 import { LAUNCHER_CSS, LINES_ICON } from './launcher.js';
 
 /** Methods that bring the element first, so that a page may call them at once. */
-const METHODS = 'show hide toggle reset ask prefill stop retry'.split(' ');
+export const METHODS = 'show hide toggle reset ask prefill stop retry'.split(' ');
 
 /** A chat before its code is there. */
 export type StandIn = HTMLElement & Record<string, (text?: string) => unknown>;
@@ -12,18 +12,20 @@ export type StandIn = HTMLElement & Record<string, (text?: string) => unknown>;
  * Draws the closed launcher of a chat whose code is not there yet, from the same source as the element that takes its
  * place, and calls `load` when a visitor means to use it: pointer over, focus, touch, `open` or an open panel to restore.
  */
-export function drawClosedLauncher(host: HTMLElement, load: () => Promise<unknown>): void {
+export function drawClosedLauncher(host: StandIn, load: () => Promise<unknown>): void {
   if (host.shadowRoot) return;
-  const stand = host as StandIn;
-  const observer = new MutationObserver(() => void begin());
   // What could not load is tried again with the next intent.
-  const begin = async (): Promise<boolean> => {
-    if (!(await load())) return false;
-    observer.disconnect();
-    for (const name of METHODS) delete stand[name];
-    return true;
+  const begin: () => unknown = async () => {
+    const loaded = await load();
+    if (loaded) {
+      observer.disconnect();
+      for (const name of METHODS) delete host[name];
+    }
+    return loaded;
   };
-  for (const name of METHODS) stand[name] = async (text) => (await begin()) && stand[name]!(text);
+  const observer = new MutationObserver(begin);
+  // A chat that is taken off the page meanwhile never becomes one.
+  for (const name of METHODS) host[name] = async (text) => (await begin()) && host[name]?.(text);
   draw(host, begin);
   if (wantsElement(host)) return void begin();
   observer.observe(host, { attributeFilter: ['open', 'mode'] });

@@ -263,9 +263,11 @@ export class PromoBannerElement extends LitElement {
   #onEnter(bar: HTMLElement, view: BannerView): void {
     const standing = this.#bar;
     if (document.readyState === 'complete' && !this.#isServerDrawn)
-      void import('./announce.js').then(({ announce }) => {
-        if (bar.isConnected) standing?.until(announce(this, this.renderRoot.lastElementChild, bar));
-      });
+      import('./announce.js')
+        .then(({ announce }) => {
+          if (bar.isConnected) standing?.until(announce(this, this.renderRoot.lastElementChild, bar));
+        })
+        .catch(console.error);
     this.dispatchEvent(new PromoBannerShowEvent(view.id));
     const stop = extras.additions?.startAdditions({
       host: this,

@@ -7,6 +7,8 @@ import { CustomerSite } from '../helpers/customer-site.js';
 
 const ANSWER = 'Up to **220 °C**, see the [guide](https://halm.example/care).\n\n```sh\nbake --hot\n```';
 
+const CARE = { dataItemId: 'care', cosineDistanceScore: 0.8 };
+
 /** The path of the design's check. */
 const CHECK = 'M5 12.75l4.5 4.5L19 7.5';
 
@@ -33,7 +35,7 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     visitor = await stage.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     page = await visitor.newPage();
     const { aiUrl } = stage.site.backend.script([
-      { messages: [ANSWER], source: [{ dataItemId: 'care', cosineDistanceScore: 0.8 }] },
+      { messages: [ANSWER], source: [CARE, CARE] },
     ]);
     const body = `<agent-chat agent-id="takeaway" ai-url="${aiUrl}" storage="none" heading="Halm &amp; Clay" show-sources></agent-chat>
       <script>

@@ -46,6 +46,7 @@ export class AgentChatReplyEvent extends Event {
     readonly durationMs: number,
     /** As in `data.meta.tokens` (section 4.3); undefined when the service sent none. */
     readonly tokens: TokenUsage | undefined,
+    /** As many as the service sent; a data item may be among them more than once. */
     readonly sourceCount: number,
   ) {
     super('agent-chat-reply', BUBBLES);

@@ -93,7 +93,11 @@ describe('an owner of <agent-chat>', () => {
     const backend = await scriptChat({
       messages: ['Yes.'],
       tokens: { conversational: 812, functional: 318, embeddings: 74 },
-      source: [{ dataItemId: 'care', cosineDistanceScore: 0.79 }],
+      // One of several passages of an item each; it counts once, as on the chips.
+      source: [
+        { dataItemId: 'care', cosineDistanceScore: 0.61 },
+        { dataItemId: 'care', cosineDistanceScore: 0.79 },
+      ],
     });
     const page = await placeChat({ aiUrl: backend.aiUrl, debug: true });
     page.chat.ask('Why?');

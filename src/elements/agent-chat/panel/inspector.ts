@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { AgentMessage } from '../../../conversation/state.js';
 import { pathIcon } from '../icons.js';
+import { mergeSources } from './merge-sources.js';
 
 export { inspectorStyles as styles } from './inspector.styles.js';
 
@@ -11,7 +12,8 @@ export function renderInspector(
   message: AgentMessage,
   titleOf: (dataItemId: string) => string | undefined,
 ): TemplateResult {
-  const { tokens, sources, durationMs } = message;
+  const { tokens, durationMs } = message;
+  const sources = mergeSources(message.sources);
   const total = tokens ? tokens.conversational + tokens.functional + tokens.embeddings : 0;
   const amount = (n: number): string => n.toLocaleString('en');
   return html`<details class="inspector" open>
@@ -28,18 +30,14 @@ export function renderInspector(
             <dd>${amount(count)}</dd>`,
       )}
       ${sources.map(
-        (source, index) =>
-          html`<dt>${index + 1} ${titleOf(source.dataItemId) ?? source.dataItemId}</dt>
+        ({ number, id, score }) =>
+          html`<dt>${number} ${titleOf(id) ?? id}</dt>
             <dd>
               <svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="track" width="100" height="4"></rect>
-                <rect
-                  class="value"
-                  width=${100 * Math.min(1, Math.max(0, source.cosineDistanceScore))}
-                  height="4"
-                ></rect>
+                <rect class="value" width=${100 * score} height="4"></rect>
               </svg>
-              ${source.cosineDistanceScore.toFixed(2)}
+              ${score.toFixed(2)}
             </dd>`,
       )}
     </dl>

@@ -2,6 +2,7 @@ import { renderContent } from '../../../content/render-content.js';
 import type { Message } from '../../../conversation/state.js';
 import type { ChatSession } from '../chat-session.js';
 import { formatTime } from './formats.js';
+import { mergeSources } from './merge-sources.js';
 
 const PAPER_CSS = `
 body{margin:0;font:11pt/1.5 system-ui,sans-serif;color:#000;background:#fff}
@@ -62,7 +63,7 @@ function drawConversation(heading: string, session: ChatSession, withSources: bo
       drawMessage(message, session),
     );
     if (withSources && message.role === 'agent' && message.sources.length > 0)
-      drawn.push(create('p', texts.sources(message.sources.length), 'quiet'));
+      drawn.push(create('p', texts.sources(mergeSources(message.sources).length), 'quiet'));
   }
   return drawn;
 }

@@ -72,10 +72,11 @@ function wrap<E extends LitElement, P extends object>(
     const { attributes, properties, listeners } = sort(props as Values, elementClass);
     // Before the first paint and before the element says that it is ready; on a server there is nothing to do.
     const useCommit = typeof document === 'undefined' ? useEffect : useLayoutEffect;
-    useImperativeHandle(ref, () => element.current as E);
+    useImperativeHandle(ref, () => element.current as E, []);
     useCommit(() => assign(element.current as unknown as Values, properties));
     useCommit(() => listen(element.current as E, listeners));
-    return createElement(tag, { ...attributes, ref: element });
+    // The element has written its own attributes by the time that React compares.
+    return createElement(tag, { suppressHydrationWarning: true, ...attributes, ref: element });
   });
   component.displayName = tag.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   return component as ForwardRefExoticComponent<P & RefAttributes<E>>;

@@ -2,24 +2,28 @@ import type { ComplexAttributeConverter, PropertyDeclaration, ReactiveElement } 
 
 /**
  * Lit's `property`, which reads what a script assigns as it reads the attribute: frameworks set a property where there is
- * one, some of them to null, undefined or the text of the attribute. Without a converter or a type it is a text.
+ * one, some of them to null, undefined or the text of the attribute.
  */
 export const property =
   (options: PropertyDeclaration = {}) =>
   (prototype: object, name: string): void => {
-    const { converter, type, attribute } = options;
-    const isText = !type && attribute !== false;
-    const { fromAttribute = (value: unknown) => (isText ? (value ?? '') : value) } = (converter ??
-      {}) as ComplexAttributeConverter;
+    const read = readerOf(options);
     (prototype.constructor as typeof ReactiveElement).createProperty(name, options);
     const own = Object.getOwnPropertyDescriptor(prototype, name)!;
     Object.defineProperty(prototype, name, {
       ...own,
-      set(value: string) {
-        own.set!.call(this, fromAttribute(value));
+      set(value: string | null) {
+        own.set!.call(this, read(value));
       },
     });
   };
+
+/** Without a converter or a type it is a text; the one type is Boolean. */
+function readerOf({ converter, type, attribute }: PropertyDeclaration): (value: string | null) => unknown {
+  if (converter) return (converter as ComplexAttributeConverter).fromAttribute!;
+  if (type) return (value) => value === '' || !!value;
+  return (value) => (attribute === false ? value : (value ?? ''));
+}
 
 /** An enumerated attribute: anything not in the list means the first of it. */
 export const oneOf = <Value extends string>(

@@ -76,6 +76,21 @@ describe('<agent-chat> takes what frameworks and scripts assign', () => {
     }
   });
 
+  it('takes the empty text of an attribute for yes, and nothing for no', async () => {
+    const { chat } = await placeChat({ aiUrl: '/ai' });
+    for (const name of ['open', 'ratings', 'debug', 'showSources'] as const) {
+      for (const [value, means] of [
+        ['', true],
+        [null, false],
+        [true, true],
+        [undefined, false],
+      ] as const) {
+        assign(chat, name, value);
+        expect(chat[name], `${name} is ${value}`).to.equal(means);
+      }
+    }
+  });
+
   it('keeps the text of the language where a single one is given as undefined', async () => {
     const page = await placeChat({ aiUrl: '/ai', strings: { send: undefined } as object });
     await page.open();

@@ -6,7 +6,7 @@ const BANNER = { id: 'b', companyId: 'c', name: 'n', content: 'Free delivery' };
 export default function Page() {
   return (
     <>
-      <div dangerouslySetInnerHTML={{ __html: renderBanner(BANNER) }} />
+      <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: renderBanner(BANNER) }} />
       <Chat />
     </>
   );

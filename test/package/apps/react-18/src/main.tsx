@@ -15,6 +15,7 @@ function App() {
         starters={STARTERS}
         showSources
         ratings={false}
+        hidden={false}
         className="chat"
         onAgentChatReply={(event) => setHeard(`Heard ${event.sourceCount}`)}
       />

@@ -1,6 +1,6 @@
 import type { BannerStrings } from './promo-banner.strings.js';
 
-/** Label, close, new tab and powered by, in each language; the tag is a language, for Chinese with its script. */
+/** Label, close, new tab and powered by, in each language. */
 const TEXTS: Readonly<Record<string, string>> = {
   es: 'Anuncio|Cerrar anuncio|se abre en una pestaña nueva|Con la tecnología de',
   fr: 'Annonce|Fermer l’annonce|s’ouvre dans un nouvel onglet|Propulsé par',
@@ -17,23 +17,21 @@ const TEXTS: Readonly<Record<string, string>> = {
   hi: 'घोषणा|घोषणा बंद करें|नए टैब में खुलता है|संचालित:',
   ja: 'お知らせ|お知らせを閉じる|新しいタブで開きます|Powered by',
   ko: '공지|공지 닫기|새 탭에서 열림|제공:',
-  'zh-Hans': '公告|关闭公告|在新标签页中打开|技术支持：',
+  zh: '公告|关闭公告|在新标签页中打开|技术支持：',
 };
 
 /** The texts for a BCP 47 tag; `undefined` when there are none. */
 export function translate(tag: string): BannerStrings | undefined {
-  const { language, script } = readTag(tag);
-  const key = language === 'zh' ? `zh-${script}` : language;
-  if (!Object.hasOwn(TEXTS, key)) return undefined;
-  const [label = '', close = '', newTab = '', poweredBy = ''] = TEXTS[key]?.split('|') ?? [];
+  const language = languageOf(tag);
+  if (!Object.hasOwn(TEXTS, language)) return undefined;
+  const [label = '', close = '', newTab = '', poweredBy = ''] = TEXTS[language]?.split('|') ?? [];
   return { label, close, newTab, poweredBy };
 }
 
-/** `zh-TW` says which script it means only once it is spelled out. */
-function readTag(tag: string): { language: string; script?: string | undefined } {
+function languageOf(tag: string): string {
   try {
-    return new Intl.Locale(tag).maximize();
+    return new Intl.Locale(tag).language;
   } catch {
-    return { language: '' };
+    return '';
   }
 }

@@ -206,5 +206,10 @@ describe('<agent-chat> takes what frameworks and scripts assign', () => {
       () => page.part('message-agent').querySelector('.copy-code')!.ariaLabel === 'Kopieren',
       'the button speaks the other language',
     );
+    page.chat.strings = { copyCode: 'Kopieren', code: 'Quelltext' };
+    await page.until(
+      () => page.part('message-agent').querySelector('pre')!.ariaLabel === 'Quelltext',
+      'so does the box of the code',
+    );
   });
 });

@@ -76,6 +76,23 @@ describe('<agent-chat> on a desktop', () => {
     expect(page.part('panel').getBoundingClientRect().left).to.equal(20);
   });
 
+  it('grows the panel from the corner of the launcher, in either direction of reading', async () => {
+    for (const lang of ['en', 'ar']) {
+      const page = await openChat({ lang });
+      for (const placement of ['bottom-end', 'bottom-start', 'top-end', 'top-start'] as const) {
+        page.chat.placement = placement;
+        await page.chat.updateComplete;
+        const panel = page.part('panel');
+        const { width, height } = panel.getBoundingClientRect();
+        const isRight = placement.endsWith('end') === (lang === 'en');
+        const [x, y] = getComputedStyle(panel).transformOrigin.split(' ').map(Number.parseFloat);
+        expect(x, `${lang} ${placement}`).to.be.closeTo(isRight ? width : 0, 1);
+        expect(y, `${lang} ${placement}`).to.be.closeTo(placement.startsWith('top') ? 0 : height, 1);
+      }
+      page.chat.remove();
+    }
+  });
+
   it('keeps clear of a bottom banner by the height it publishes', async () => {
     const page = await openChat();
     document.documentElement.style.setProperty('--promo-banner-bottom', '48px');

@@ -115,7 +115,7 @@ export class Log implements ReactiveController {
     const { texts } = this.#session;
     const state = this.#session.state!;
     // What is drawn holds texts of its language, and images by the hosts of its time.
-    const look = texts.copyCode + this.#host.imageHosts;
+    const look = JSON.stringify(texts) + this.#host.imageHosts;
     if (look !== this.#look) {
       this.#look = look;
       this.#contents.clear();

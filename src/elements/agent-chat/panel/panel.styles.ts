@@ -43,7 +43,7 @@ export const panelStyles = css`
     box-shadow: var(--_shadow-3);
     font: var(--_fs) / 1.5 var(--_font);
     text-align: start;
-    transform-origin: 100% 100%;
+    transform-origin: var(--_end, 100%) 100%;
     container: panel / size;
   }
   .panel[open],
@@ -60,13 +60,13 @@ export const panelStyles = css`
     background: none;
   }
   [dir='rtl'] .panel {
-    transform-origin: 0 100%;
+    --_end: 0%;
   }
   :host([placement='bottom-start']) .panel,
   :host([placement='top-start']) .panel {
     inset-inline: var(--_x) auto;
     border-end-end-radius: var(--_r);
-    transform-origin: 0 100%;
+    transform-origin: calc(100% - var(--_end, 100%)) 100%;
   }
   :host([placement='bottom-start']) .panel {
     border-end-start-radius: min(6px, var(--_r));
@@ -80,14 +80,14 @@ export const panelStyles = css`
       100dvh - var(--_y) - var(--_size) - 12px - var(--_oy) - var(--promo-banner-bottom, 0px)
     );
     border-end-end-radius: var(--_r);
-    transform-origin: 100% 0;
+    transform-origin: var(--_end, 100%) 0;
   }
   :host([placement='top-end']) .panel {
     border-start-end-radius: min(6px, var(--_r));
   }
   :host([placement='top-start']) .panel {
     border-start-start-radius: min(6px, var(--_r));
-    transform-origin: 0 0;
+    transform-origin: calc(100% - var(--_end, 100%)) 0;
   }
   .panel.inline {
     position: relative;

@@ -1,5 +1,6 @@
 import type { ConversationOptions } from './contract.js';
 import { newId } from './id.js';
+import { identityOf } from './identity.js';
 import { isolate } from './page.js';
 import { TranscriptStorage, type Restored } from './storage.js';
 import type { ConversationState, SendFailure } from './state.js';
@@ -275,11 +276,11 @@ export class Journal {
 
   /** A tab that keeps to itself has nobody to agree with before something is stored that a duplicate would inherit. */
   #joinTabs(isSending = false): void {
-    const { agentId, aiUrl, storage, requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS } = this.#options;
+    const { storage, requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS } = this.#options;
     if (this.#tabs || !this.#isOpen || storage === 'none') return;
     if (!isSending && !this.#storage.isShared && !this.#storage.isStarted) return;
     this.#tabs = new Tabs({
-      channelName: `agent-chat:${JSON.stringify([storage, agentId, aiUrl.replace(/\/+$/, '')])}`,
+      channelName: `agent-chat:${identityOf(this.#options)}`,
       thread: this.#thread,
       leaseMs: requestTimeoutMs,
       newestExchanges: () =>

@@ -5,6 +5,7 @@
  * the record, whatever the length of the transcript. No call throws: what cannot be stored is in memory only.
  */
 import { newId } from './id.js';
+import { serviceOf } from './identity.js';
 import { storageArea, type AreaName } from './page.js';
 import { parseJson, readExchange, readText } from './record.js';
 import {
@@ -51,7 +52,8 @@ export class TranscriptStorage {
 
   constructor(options: StorageOptions) {
     this.#options = options;
-    // The colon ends the id, so that agent `a` does not own the keys of agent `a:b`.
+    // The colon ends the id, so that agent `a` does not own the keys of agent `a:b`. The loader spells this prefix too
+    // (`closed-launcher.ts`), and looks in the record for an open or unread conversation.
     this.#prefix = `agent-chat:${options.agentId.replace(/[%:]/g, encodeURIComponent)}:`;
   }
 
@@ -212,8 +214,7 @@ export class TranscriptStorage {
 
   /** Of the same service. A trailing slash makes no other one. */
   #isOurs({ aiUrl }: StoredRecord): boolean {
-    const [stored, ours] = [aiUrl, this.#options.aiUrl].map((url) => url.replace(/\/+$/, ''));
-    return stored === ours;
+    return serviceOf(aiUrl) === serviceOf(this.#options.aiUrl);
   }
 
   /** The record, if it is of this version and of this service, and its slots can be gone through in no time. */

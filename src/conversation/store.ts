@@ -1,5 +1,6 @@
 import type { Conversation, ConversationOptions } from './contract.js';
 import { SharedConversation } from './conversation.js';
+import { identityOf } from './identity.js';
 import type { Host } from './outbox.js';
 import { isolate } from './page.js';
 import type { ConversationState, Rating, ScrollAnchor } from './state.js';
@@ -27,11 +28,9 @@ class HostedConversation implements Conversation {
   #isConnected = false;
 
   constructor(options: ConversationOptions) {
-    const { agentId, aiUrl, storage } = options;
     this.#host = { options };
     // What is kept in memory only is the element's own.
-    this.#key =
-      storage === 'none' ? undefined : JSON.stringify([storage, agentId, aiUrl.replace(/\/+$/, '')]);
+    this.#key = options.storage === 'none' ? undefined : identityOf(options);
     this.#shared = this.#find() ?? new SharedConversation(options);
     this.#announced = this.state;
     this.connect();

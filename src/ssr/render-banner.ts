@@ -5,7 +5,7 @@ import { PRODUCT } from '../banner/product.js';
 import { type BannerView, readBanner } from '../banner/read-banner.js';
 import { chipStyles } from '../elements/promo-banner/chips.styles.js';
 import { patternStyles } from '../elements/promo-banner/pattern.styles.js';
-import { hostPlace, placementStyles } from '../elements/promo-banner/placement.styles.js';
+import { hostPlace, LOW_SCREEN, placementStyles } from '../elements/promo-banner/placement.styles.js';
 import { type BannerStrings, ENGLISH } from '../elements/promo-banner/promo-banner.strings.js';
 import { styles } from '../elements/promo-banner/promo-banner.styles.js';
 import { translate } from '../elements/promo-banner/translations.js';
@@ -93,12 +93,12 @@ function placeBeforeUpgrade({ mode, placement }: BannerView): string {
   if (mode === 'float')
     return (
       `@media screen{:host{${hostPlace(true, placement)};block-size:0}}` +
-      '@media (max-height:479.98px){.bar.follow{position:absolute}}'
+      `@media ${LOW_SCREEN}{.bar.follow{position:absolute}}`
     );
   return (
     '.bar.follow{position:relative!important}' +
     `@media screen and (min-height:480px){:host{position:sticky;${placement}:0;z-index:var(--promo-banner-z-index,9990)}}` +
-    '@media (max-height:479.98px){.bar.follow{max-block-size:max(33.3333dvh,10rem)}}'
+    `@media ${LOW_SCREEN}{.bar.follow{max-block-size:max(33.3333dvh,10rem)}}`
   );
 }
 

@@ -15,6 +15,7 @@ import type { ChatHost, Piece } from './chat-settings.js';
 import { findFault, type Fault } from './configuration.js';
 import { Locale } from './locale.js';
 
+/** Where the panel is a dialog over the page; its styles ask the same (`panel.styles.ts`). */
 const PHONE = '(max-width: 479.98px), (max-height: 519.98px)';
 
 /**

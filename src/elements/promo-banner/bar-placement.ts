@@ -1,8 +1,5 @@
 import { type EdgeBar, PageEdges } from './page-edges.js';
-import { hostPlace } from './placement.styles.js';
-
-/** On a screen this low a bar that follows would take too much of it. */
-export const LOW_SCREEN = '(max-height: 479.98px)';
+import { hostPlace, LOW_SCREEN } from './placement.styles.js';
 
 /** More than this many times the height of a line is more than one line. */
 const ONE_LINE = 1.9;

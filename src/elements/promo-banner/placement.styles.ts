@@ -1,5 +1,8 @@
 import { css } from 'lit';
 
+/** On a screen this low a bar that follows would take too much of it. */
+export const LOW_SCREEN = '(max-height: 479.98px)';
+
 /**
  * Where the element stands. With a card for the bottom it sticks to the end of what it is in, however far that is: above its
  * own place the card could be above the start of the page. Important, as what the guard says against an author's rules is.

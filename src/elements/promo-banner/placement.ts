@@ -1,5 +1,6 @@
 import type { BannerView } from '../../banner/read-banner.js';
-import { BarPlacement, LOW_SCREEN } from './bar-placement.js';
+import { BarPlacement } from './bar-placement.js';
+import { LOW_SCREEN } from './placement.styles.js';
 
 export { placementStyles as styles } from './placement.styles.js';
 export type { BarPlacement } from './bar-placement.js';

@@ -466,6 +466,7 @@ export const panelStyles = css`
       --_gutter: 16px;
     }
   }
+  /* The session asks the same, to make the dialog a modal one. */
   @media (max-width: 479.98px), (max-height: 519.98px) {
     .panel:not(.inline):is(*) {
       inset: var(--_visible-top, 0px) 0 auto 0;

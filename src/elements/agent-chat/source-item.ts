@@ -7,6 +7,7 @@ export interface SourceItem {
   readonly source: string;
   /** Meaning by type: a description, a summary, the answer of a QA item, or empty. */
   readonly content: string;
+  /** Taken, so that a data item can be handed on as it is; how a QA item is matched is nothing that a card shows. */
   readonly properties?: Readonly<Record<string, unknown>>;
   /** Shown instead of a title made from `source`. */
   readonly title?: string;

@@ -37,11 +37,11 @@ export class Announcer implements ReactiveController {
 
   /** Inside the panel: a dialog over the page silences every region outside it. */
   render(): TemplateResult {
-    return html`<div class="announcer sr" aria-live="polite"></div>`;
+    return html`<div class="announcer visually-hidden" aria-live="polite"></div>`;
   }
 
   renderOutside(): TemplateResult {
-    return html`<div class="announcer outside sr" aria-live="polite"></div>`;
+    return html`<div class="announcer outside visually-hidden" aria-live="polite"></div>`;
   }
 
   get #regions(): NodeListOf<Element> {

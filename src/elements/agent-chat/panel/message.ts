@@ -30,7 +30,7 @@ export function renderUserMessage(message: UserMessage, context: MessageContext)
   const { session } = context;
   const look = message.status === 'queued' ? 'outlined' : (LOOK[message.failure?.outcome ?? ''] ?? '');
   return html`<article part="message message-user" class="message user" tabindex="-1" data-id=${message.id}>
-    <span class="sr">${session.texts.you}</span>
+    <span class="visually-hidden">${session.texts.you}</span>
     <div class="bubble-row">
       ${renderTime(message.at, session)}
       <div part="content" class="bubble ${look}" dir="auto">${message.text}</div>
@@ -57,7 +57,7 @@ export function renderAgentMessage(
   // A page without TLS has no clipboard.
   const canCopy = !!navigator.clipboard && !session.isLeftOut('copy');
   return html`<article part="message message-agent" class="message agent" tabindex="-1" data-id=${message.id}>
-    <span class="sr">${texts.agent}</span>
+    <span class="visually-hidden">${texts.agent}</span>
     <div part="content" class="content">${content}</div>
     ${sources}${inspector}
     <div class="actions ${isLast ? 'last' : ''}">

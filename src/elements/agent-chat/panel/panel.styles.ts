@@ -142,14 +142,10 @@ export const panelStyles = css`
   [dir='rtl'] .icon-arrow-end {
     scale: -1 1;
   }
-  .sr,
+  /* Out of sight rather than clipped: a clip or two for each message would make every paint of the log dearer. */
   .visually-hidden {
     position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    inset-inline-start: -9999px;
   }
   .announcer.outside {
     position: fixed;

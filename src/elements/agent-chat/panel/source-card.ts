@@ -45,7 +45,7 @@ const leavesPage = (url: URL): boolean => url.origin !== location.origin;
 function renderTitleLink(url: URL, title: string, texts: Strings): TemplateResult {
   return leavesPage(url)
     ? html`<a href=${url.href} target="_blank" rel="noopener noreferrer"
-        ><bdi>${title}</bdi><span class="sr"> (${texts.newTab})</span></a
+        ><bdi>${title}</bdi><span class="visually-hidden"> (${texts.newTab})</span></a
       >`
     : html`<a href=${url.href}><bdi>${title}</bdi></a>`;
 }

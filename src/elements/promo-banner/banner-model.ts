@@ -7,7 +7,9 @@ export type Warn = (field: string, message: string) => void;
 
 /** The Banner in effect: read, sanitized and built, each only when something it depends on changed. */
 export class BannerModel {
-  /** `undefined` when there is no message to show. */
+  /** What was read last; `undefined` when there is no message to show. */
+  next: BannerView | undefined;
+  /** What was built last: the one that the visitor sees. */
   view: BannerView | undefined;
   content: HTMLElement | undefined;
   /** Declarations that draw the pattern. */
@@ -33,24 +35,24 @@ export class BannerModel {
     this.#newTab = '';
     this.#isNew ||= isNew;
     if (isNew) this.#reported.clear();
-    this.view = undefined;
+    this.next = undefined;
     if (value == null) return;
     const { view, warnings } = readBanner(value, { colors: browserColors, fixContrast });
     for (const { field, message } of warnings) this.report(field, message);
-    this.view = view;
+    this.next = view;
   }
 
-  /** Builds what is shown, with the extras that are there; `true` when it is another banner than the last time. */
+  /** Builds what was read, with the extras that are there; `true` when it is another banner than the last time. */
   build(newTab: string): boolean {
     const isNew = this.#isNew;
     this.#isNew = false;
-    const { view } = this;
+    const view = (this.view = this.next);
     if (!view || newTab === this.#newTab) return isNew;
     this.#newTab = newTab;
     this.pattern = view.pattern && extras.pattern?.patternCss(view, browserColors, this.report);
     this.content = buildContent(view, newTab);
     if (!this.content) {
-      this.view = undefined;
+      this.view = this.next = undefined;
       this.report('content', 'content holds nothing that may be shown, so no banner is shown.');
     }
     return isNew;

@@ -57,8 +57,8 @@ export class PromoBannerElement extends LitElement {
   /** A banner on the page by its `id`, if its `enableSDK` is true. */
   static byId(id: string): PromoBannerElement | undefined {
     return [...this.#connected].find((element) => {
-      const { view } = element.#model;
-      return view?.enableSDK && view.id === id;
+      const { next } = element.#model;
+      return next?.enableSDK && next.id === id;
     });
   }
 
@@ -93,6 +93,8 @@ export class PromoBannerElement extends LitElement {
   /** The server's drawing, until the first of our own takes its place. */
   #isServerDrawn = false;
   #isOpen = false;
+  /** The page asked to show what is set, which may still have to be read. */
+  #isAsked = false;
   /** Drawn over the page instead of moving it. */
   #isOverlay = false;
   /** The message that was last shown or found closed. */
@@ -140,10 +142,12 @@ export class PromoBannerElement extends LitElement {
     this.#model.read(this.#source.value, this.fixContrast);
     this.#loading = loadExtras(this.#needs)?.then(() => this.requestUpdate());
     if (this.#loading) this.#bar?.reserve(this.#reserved);
-    return !this.#loading;
+    // What is closed meanwhile goes at once.
+    return !this.#loading || (this.#model.view !== undefined && !this.#isOpen);
   }
 
   protected override willUpdate(): void {
+    if (this.#loading) return;
     const isNew = this.#model.build(this.#strings.newTab);
     const { view } = this.#model;
     if (isNew) this.#embeds = undefined;
@@ -189,7 +193,8 @@ export class PromoBannerElement extends LitElement {
 
   /** Shows the banner, also one that was closed. */
   show(): void {
-    if (this.#model.view && !this.#isOpen) this.#open(this.#model.view);
+    this.#isAsked = true;
+    this.requestUpdate();
   }
 
   /** Closes the banner, as the visitor's own close does. */
@@ -199,7 +204,7 @@ export class PromoBannerElement extends LitElement {
 
   /** Forgets that the banner was closed: the next page shows it again. */
   reset(): void {
-    if (this.#model.view) forgetClosed(this.#model.view);
+    if (this.#model.next) forgetClosed(this.#model.next);
   }
 
   get #strings(): BannerStrings {
@@ -207,7 +212,7 @@ export class PromoBannerElement extends LitElement {
   }
 
   get #needs(): Extra[] {
-    const { view } = this.#model;
+    const view = this.#model.next;
     if (!view) return [];
     const isPlaced = view.mode === 'float' || view.scrollBehavior === 'follow' || this.late === 'overlay';
     const needs: Record<Extra, unknown> = {
@@ -231,13 +236,14 @@ export class PromoBannerElement extends LitElement {
     return this.#model.view !== undefined && extras.placement?.canFollow(this.#model.view) === true;
   }
 
-  /** A new message shows unless it was closed before; the same message stays as the visitor left it. */
+  /** A new message shows unless it was closed before; the same message stays as the visitor left it, until it is asked for. */
   #decide(view: BannerView | undefined): void {
     const message = view ? messageOf(view) : '';
-    if (message === this.#message) return;
+    if (message === this.#message && !this.#isAsked) return;
     this.#message = message;
-    if (!view || wasClosed(view)) this.#isOpen = false;
+    if (!view || (!this.#isAsked && wasClosed(view))) this.#isOpen = false;
     else if (!this.#isOpen) this.#open(view);
+    this.#isAsked = false;
   }
 
   #open(view: BannerView): void {
@@ -251,6 +257,7 @@ export class PromoBannerElement extends LitElement {
 
   #close(reason: BannerCloseReason): void {
     const { view } = this.#model;
+    this.#isAsked = false;
     if (!view || !this.#isOpen) return;
     rememberClosed(view);
     if (this.shadowRoot?.activeElement) this.#bar?.returnFocus();

@@ -105,6 +105,58 @@ describe('closing a banner', () => {
     ]);
   });
 
+  it('closes the message that is seen, at once, and not the next one, which still loads', async () => {
+    const { element } = await showBanner(bannerOf({ content: 'Old' }));
+    const closes = recordEvents(element, 'promo-banner-close');
+    let seen: string | undefined;
+    // The fault of its field is told as the next one is read; its pattern comes later.
+    element.addEventListener(
+      'promo-banner-warning',
+      () =>
+        queueMicrotask(() => {
+          seen = partOf(element, 'content')?.textContent;
+          element.close();
+        }),
+      { once: true },
+    );
+    let wasGone = false;
+    element.addEventListener('promo-banner-before-show', () => (wasGone = !isShown(element)));
+    element.banner = bannerOf({ id: 'b2', content: 'New', pattern: 'waves', mode: 'sideways' });
+    await settled(element);
+    expect(seen).to.equal('Old');
+    expect(closes.map(({ bannerId }) => bannerId)).to.deep.equal(['b1']);
+    expect(wasGone).to.equal(true);
+    expect(partOf(element, 'content')?.textContent).to.equal('New');
+    element.banner = bannerOf({ content: 'Old' });
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+  });
+
+  it('is undone by method for the message that was just set, whatever stood there before', async () => {
+    const { element } = await showBanner(bannerOf({ content: 'First' }));
+    element.close();
+    element.banner = bannerOf({ id: 'b2', content: 'Second' });
+    await settled(element);
+    element.close();
+    await settled(element);
+    const asked = recordEvents(element, 'promo-banner-before-show');
+    element.banner = bannerOf({ content: 'First' });
+    element.show();
+    await settled(element);
+    expect(partOf(element, 'content')?.textContent).to.equal('First');
+    expect(asked.map(({ bannerId }) => bannerId)).to.deep.equal(['b1']);
+  });
+
+  it('by method right after it was asked to show leaves it closed', async () => {
+    const { element } = await showBanner(bannerOf());
+    element.close();
+    await settled(element);
+    element.show();
+    element.close();
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+  });
+
   it('is kept for this document, so that mounting the banner again does not bring it back', async () => {
     const first = await showBanner(bannerOf());
     first.element.close();

@@ -104,6 +104,43 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('asks before typing is lost, by Escape, another row, going back or leaving, and keeps it where told to', async () => {
+    const page = await visit();
+    const typed = 'Written for ten minutes.';
+    const question = page.getByRole('dialog', { name: 'Leave the changes?' });
+    const stay = async (): Promise<void> => {
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'detached' });
+      assert.equal(await field(page, 'Answer').inputValue(), typed);
+      assert.match(page.url(), /#new$/);
+    };
+    await page.getByRole('link', { name: 'Add item' }).click();
+    await field(page, 'Answer').fill(typed);
+    await page.keyboard.press('Escape');
+    await question.getByText('“New item” has changes that are not saved.').waitFor();
+    await stay();
+    await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
+    await stay();
+    await page.goBack();
+    await stay();
+    const [leaving] = await Promise.all([
+      page.waitForEvent('dialog').then(async (dialog) => {
+        await dialog.dismiss();
+        return dialog;
+      }),
+      page.evaluate(() => location.reload()),
+    ]);
+    assert.equal(leaving.type(), 'beforeunload');
+    assert.equal(await field(page, 'Answer').inputValue(), typed);
+
+    await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
+    await question.getByRole('button', { name: 'Leave them' }).click();
+    await page.getByRole('complementary').getByRole('heading', { name: 'Question and answer' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary').waitFor({ state: 'hidden' });
+    await page.close();
+  });
+
   it('finds items by words and kind, and says when there is none', async () => {
     const page = await visit();
     await page.getByRole('searchbox').fill('tide oven');

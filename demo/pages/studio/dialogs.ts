@@ -7,25 +7,6 @@ const query = <T extends Element>(root: ParentNode, selector: string): T => {
   return element;
 };
 
-export interface Question {
-  readonly title: string;
-  readonly text: string;
-  /** What the button that goes on says. */
-  readonly verb: string;
-}
-
-/** Asks before something is lost. Escape and Cancel say no. */
-export function ask(dialog: HTMLDialogElement, { title, text, verb }: Question): Promise<boolean> {
-  query(dialog, 'h2').textContent = title;
-  query(dialog, 'p').textContent = text;
-  query(dialog, '[value=yes]').textContent = verb;
-  dialog.returnValue = '';
-  dialog.showModal();
-  return new Promise((resolve) =>
-    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true }),
-  );
-}
-
 /** A dialog that takes a banner as text or as a file and says what is wrong with it. */
 export class ImportDialog {
   readonly #dialog: HTMLDialogElement;

@@ -1,9 +1,10 @@
 /** The site builder's editor of a banner: every field on one side, a live page and what to copy on the other. */
 import '../shared/frame.js';
 import type { Banner } from 'agent-widgets/client';
+import { ask, askToLeave } from '../shared/ask.js';
 import { onTheme } from '../shared/theme.js';
 import { drawFigures } from './contrast.js';
-import { ask, ImportDialog } from './dialogs.js';
+import { ImportDialog } from './dialogs.js';
 import { Draft } from './form/draft.js';
 import { Editor } from './form/editor.js';
 import { Library, nameOf } from './library.js';
@@ -56,15 +57,10 @@ function drawWarnings(warnings: readonly Warning[]): void {
 
 /** Takes another banner up, unless that would lose what was edited and the owner says no. */
 async function replace(banner: Banner, isKept: boolean): Promise<void> {
-  const isFree = !draft.isChanged || (await askToLeave());
+  const isFree = !draft.isChanged || (await askToLeave(nameOf(draft.banner)));
   if (!isFree) return;
   fail('');
   draft.load(banner, isKept);
-}
-
-function askToLeave(): Promise<boolean> {
-  const text = `“${nameOf(draft.banner)}” has changes that are not saved.`;
-  return ask(find('.ask-dialog'), { title: 'Leave the changes?', text, verb: 'Leave them' });
 }
 
 /** What comes from elsewhere becomes this company's; without an id it gets one. */
@@ -89,7 +85,7 @@ async function save(): Promise<void> {
 
 async function remove(banner: Banner): Promise<void> {
   const text = `Pages that read “${nameOf(banner)}” from the service lose it.`;
-  if (!(await ask(find('.ask-dialog'), { title: 'Delete the banner?', text, verb: 'Delete' }))) return;
+  if (!(await ask({ title: 'Delete the banner?', text, verb: 'Delete' }))) return;
   try {
     await library.delete(banner);
   } catch (error) {

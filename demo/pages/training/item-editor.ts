@@ -2,10 +2,12 @@ import type { DataItem, DataItemType, QaMatch } from 'agent-widgets/client';
 import { create } from '../shared/create.js';
 import { createIcon } from '../shared/icons.js';
 import { createItemIcon } from '../shared/item-icon.js';
-import { stateOf } from './describe-item.js';
+import { nameOf, stateOf } from './describe-item.js';
 import { type Field, isKind, KIND_ORDER, KINDS } from './kinds.js';
 import { drawState } from './item-list.js';
 import type { ItemFields, Job } from './training-api.js';
+
+const NEW_ITEM = 'New item';
 
 /** What the editor asks the page to do; a rejection is shown in the editor. */
 export interface EditorActions {
@@ -21,6 +23,9 @@ export class ItemEditor {
   readonly #actions: EditorActions;
   #item: DataItem | undefined;
   #form: HTMLFormElement | undefined;
+  #type: DataItemType = 'QA';
+  /** What is lost by nobody when the form goes. */
+  #kept = '';
 
   constructor(panel: HTMLElement, actions: EditorActions) {
     this.#panel = panel;
@@ -32,6 +37,16 @@ export class ItemEditor {
     });
   }
 
+  /** What a person calls the thing that is open. */
+  get name(): string {
+    return this.#item ? nameOf(this.#item) : NEW_ITEM;
+  }
+
+  /** Something is typed or chosen that is not saved; the kind alone is soon chosen again. */
+  get isChanged(): boolean {
+    return this.#form !== undefined && textsOf(readFields(this.#form, this.#type)) !== this.#kept;
+  }
+
   /** @param item undefined for a new one */
   open(item: DataItem | undefined): void {
     this.#item = item;
@@ -41,6 +56,7 @@ export class ItemEditor {
       content: item?.content ?? '',
       match: item && 'match' in item.properties ? item.properties.match : 'broad',
     });
+    this.#kept = this.#form ? textsOf(readFields(this.#form, this.#type)) : '';
     this.#panel.hidden = false;
     // A field would bring up the keyboard of a phone before anyone wants to type.
     this.#panel.querySelector<HTMLElement>(item ? 'h2' : 'select')?.focus();
@@ -51,6 +67,11 @@ export class ItemEditor {
     this.#form = undefined;
     this.#panel.hidden = true;
     this.#panel.replaceChildren();
+  }
+
+  /** What is typed after these were sent is still to be saved. */
+  markSaved(item: DataItem | undefined, fields: ItemFields): void {
+    if (item?.id === this.#item?.id) this.#kept = textsOf(fields);
   }
 
   /** Shows how it stands with the item, without touching what is being typed. */
@@ -66,7 +87,7 @@ export class ItemEditor {
     const { type } = fields;
     const kind = KINDS[type];
     const form = create('form');
-    const title = create('h2', '', this.#item ? kind.name : 'New item');
+    const title = create('h2', '', this.#item ? kind.name : NEW_ITEM);
     title.id = 'editor-title';
     title.tabIndex = -1;
     const close = create('button', 'icon-button', createIcon('close'));
@@ -87,6 +108,7 @@ export class ItemEditor {
       void this.#try(() => this.#actions.save(this.#item, readFields(form, type)));
     });
     this.#form = form;
+    this.#type = type;
     this.#panel.replaceChildren(form);
   }
 
@@ -182,6 +204,8 @@ function readFields(form: HTMLFormElement, type: DataItemType): ItemFields {
   const match: QaMatch = valueOf('match') === 'exact' ? 'exact' : 'broad';
   return { type, source: valueOf('source'), content: valueOf('content'), match };
 }
+
+const textsOf = ({ source, content, match }: ItemFields): string => JSON.stringify([source, content, match]);
 
 function createField(name: string, { label, hint, input }: Field, value: string): HTMLElement {
   const field = input === 'text' ? create('textarea', 'input') : create('input', 'input');

@@ -1,6 +1,7 @@
 /** What the agent knows: every data item with its state, and a form to add, edit and delete them. */
 import '../shared/frame.js';
 import type { DataItem } from 'agent-widgets/client';
+import { askToLeave } from '../shared/ask.js';
 import { create } from '../shared/create.js';
 import { createIcon } from '../shared/icons.js';
 import { Collection } from './collection.js';
@@ -43,17 +44,18 @@ const editor = new ItemEditor(find('.editor'), {
     if (item) await collection.edit(item, fields);
     const id = item?.id ?? (await collection.add(fields));
     announce('Saved. It is being learned.');
+    editor.markSaved(item, fields);
     // A new item stays open as what it has become, with its state.
-    if (item) select(undefined);
-    else select(id);
+    await select(item ? undefined : id);
   },
   delete: async (item) => {
     await collection.delete(item);
     announce(`${nameOf(item)} is deleted.`);
-    select(undefined);
+    editor.close();
+    await select(undefined);
     find('[href="#new"]').focus();
   },
-  close: () => select(undefined),
+  close: () => void select(undefined),
 });
 
 /** What is open lies in the address, so that going back closes it: on a phone it is a page of its own. */
@@ -62,11 +64,34 @@ function selection(): string | undefined {
   return id === NEW || collection.find(id) ? id : undefined;
 }
 
-function select(id: string | undefined): void {
-  const before = selection() ?? opened;
+function setAddress(id: string | undefined): void {
   history.pushState(null, '', id === undefined ? location.pathname : `#${encodeURIComponent(id)}`);
+}
+
+/** Asked once at a time: a link tells of itself by two events. */
+let isAsking = false;
+
+async function mayLeave(): Promise<boolean> {
+  if (!editor.isChanged) return true;
+  isAsking = true;
+  const isLeft = await askToLeave(editor.name);
+  isAsking = false;
+  return isLeft;
+}
+
+async function select(id: string | undefined): Promise<void> {
+  if (!(await mayLeave())) return;
+  const before = selection() ?? opened;
+  setAddress(id);
   openSelected();
   if (id === undefined && before !== undefined) list.focus(before);
+}
+
+/** A link or going back has changed the address already: whoever stays gets it back. */
+async function followAddress(): Promise<void> {
+  if (isAsking || selection() === opened) return;
+  if (await mayLeave()) openSelected();
+  else setAddress(opened);
 }
 
 let opened: string | undefined;
@@ -89,7 +114,8 @@ function draw(): void {
   find('.count').textContent = failure ? failure : tellCount(items);
   const item = opened === undefined ? undefined : collection.find(opened);
   if (item) editor.showState(item, jobs.get(item.id));
-  else if (failure === '' && selection() !== opened) openSelected();
+  // What was typed for an item that is gone stays to be copied.
+  else if (failure === '' && selection() !== opened && !editor.isChanged) openSelected();
 }
 
 function tellCount(items: readonly DataItem[]): string {
@@ -140,6 +166,9 @@ find('.find').prepend(createIcon('search', 18));
 type.append(...KIND_ORDER.map((kind) => new Option(KINDS[kind].name, kind)));
 tools.addEventListener('input', draw);
 tools.addEventListener('submit', (event) => event.preventDefault());
-addEventListener('hashchange', openSelected);
-addEventListener('popstate', openSelected);
+addEventListener('hashchange', () => void followAddress());
+addEventListener('popstate', () => void followAddress());
+addEventListener('beforeunload', (event) => {
+  if (editor.isChanged) event.preventDefault();
+});
 void collection.refresh().then(openSelected);

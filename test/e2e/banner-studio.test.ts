@@ -285,6 +285,26 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await part('content').getByText('Free delivery until Sunday').waitFor();
   });
 
+  it('asks before it discards what was typed while the service was slow', async () => {
+    let answer: () => void = () => undefined;
+    const isTold = new Promise<void>((resolve) => (answer = resolve));
+    await page.close();
+    page = await context.newPage();
+    await page.route('**/demo/api/about', (route) => isTold.then(() => route.continue()));
+    await page.goto(new URL('/studio/', stage.site.facts['site']).href);
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Typed early');
+    answer();
+    await page.getByRole('button', { name: 'Winter glazes 2026', exact: true }).waitFor();
+    assert.equal((await listing())['companyId'], stage.site.facts['company']);
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave the changes?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    assert.equal(await message.inputValue(), 'Typed early');
+  });
+
   it('shows a closed banner again, and stays when a link in it is followed', async () => {
     await page.getByRole('radio', { name: 'Phone' }).check();
     await part('link').click();

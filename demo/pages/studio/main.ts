@@ -113,7 +113,8 @@ async function start(): Promise<void> {
   });
   try {
     companyId = await findCompany();
-    draft.load({ ...draft.banner, companyId }, true);
+    // What was typed before the service answered is still to be saved.
+    draft.load({ ...draft.banner, companyId }, !draft.isChanged);
     await library.refresh();
   } catch (error) {
     fail(`The saved banners could not be read: ${(error as Error).message}`);

@@ -16,14 +16,15 @@ export interface RenderContentOptions {
   readonly strings?: Partial<ContentStrings>;
 }
 
-const ENGLISH: ContentStrings = {
+/** As the chat's English pack has them, which this floor does not know; a test holds the two equal. */
+export const CONTENT_ENGLISH: ContentStrings = {
   newTab: 'opens in a new tab',
   table: 'Table',
   code: 'Code',
   taskDone: 'Done',
   taskOpen: 'To do',
   image: 'Image',
-  cut: 'This answer was too long to show in full.',
+  cut: 'The rest of this answer is too long to show.',
 };
 
 /** A reply is read this far; a note says that the rest was cut. */
@@ -53,7 +54,7 @@ export function* renderContentInSlices(
   markdown: string,
   { imageHosts = [], baseUrl = document.baseURI, strings }: RenderContentOptions = {},
 ): Generator<DocumentFragment, void> {
-  const rules: DressRules = { imageHosts, baseUrl, strings: { ...ENGLISH, ...strings } };
+  const rules: DressRules = { imageHosts, baseUrl, strings: { ...CONTENT_ENGLISH, ...strings } };
   let last: Element | null = null;
   for (const read of readPieces(cleanSource(markdown))) {
     if (!read) {

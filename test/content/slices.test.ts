@@ -139,7 +139,7 @@ describe('a long reply in slices', function () {
     const box = drawInSlices(`${'Some words. '.repeat(80)}\n\n`.repeat(10_000));
     expect(box.textContent.length).to.be.below(1_000_000);
     expect(box.lastElementChild!.className).to.equal('note');
-    expect(box.lastElementChild!.textContent).to.equal('This answer was too long to show in full.');
+    expect(box.lastElementChild!.textContent).to.equal('The rest of this answer is too long to show.');
     expect(drawInSlices('Some words.').querySelector('.note')).to.equal(null);
   });
 

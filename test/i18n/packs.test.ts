@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { CONTENT_ENGLISH } from '../../src/content/render-content.js';
 import { directionOf } from '../../src/i18n/direction.js';
 import { loadStrings } from '../../src/i18n/languages.js';
 import { OPEN_LABELS } from '../../src/i18n/open-labels.js';
@@ -86,6 +87,11 @@ describe('texts in the language of the page', () => {
     );
     assert.equal(ENGLISH.newMessages(1), '1 new message');
     assert.equal(ENGLISH.newMessages(1200), '1,200 new messages');
+  });
+
+  it('read the same in English where content is shown without a pack', () => {
+    const keys = Object.keys(CONTENT_ENGLISH) as (keyof typeof CONTENT_ENGLISH)[];
+    assert.deepEqual(Object.fromEntries(keys.map((key) => [key, ENGLISH[key]])), CONTENT_ENGLISH);
   });
 
   it('follow the language of a regional tag, and fall back to English', async () => {

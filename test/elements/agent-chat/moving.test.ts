@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { type ChatPage, placeChat, topOf } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
@@ -6,7 +6,6 @@ import { expectNothingUncaught } from '../../helpers/uncaught.js';
 
 const DESKTOP = { width: 1000, height: 800 };
 const PHONE = { width: 390, height: 780 };
-const REST_MS = 300;
 const LONG = 'Let it cool first. '.repeat(60);
 
 const panelOf = (page: ChatPage): HTMLDialogElement => page.part<HTMLDialogElement>('panel');
@@ -21,16 +20,27 @@ async function talk(): Promise<ChatPage> {
     page.chat.ask(`Question ${count}?`);
     await page.answers(count);
   }
+  await page.until(
+    () => page.parts('message-agent').every((answer) => page.textOf(answer) === LONG.trim()),
+    'the answers are drawn to their ends',
+  );
   const log = page.part('log');
   log.scrollTop = log.scrollHeight;
-  // A place is remembered once the scrolling has come to rest.
-  await aTimeout(REST_MS);
+  // The scrolling is told of with the next frame.
+  await nextFrame();
+  await page.until(() => isAtEnd(page) && !page.has('jump'), 'the visitor is at the end');
   return page;
 }
 
 const isAtEnd = (page: ChatPage): boolean => {
   const { scrollTop, scrollHeight, clientHeight } = page.part('log');
   return scrollHeight - clientHeight - scrollTop <= 16;
+};
+
+/** What the tab remembers of the place where the visitor reads. */
+const storedPlace = (page: ChatPage): { messageId: string; offset: number } | undefined => {
+  const record = sessionStorage.getItem(`agent-chat:${page.chat.agentId}:conversation`) ?? '{}';
+  return (JSON.parse(record) as { anchor?: { messageId: string; offset: number } }).anchor;
 };
 
 async function move(page: ChatPage): Promise<void> {
@@ -58,7 +68,7 @@ describe('an open chat', () => {
     const second = page.parts('message-user')[1]!;
     page.part('log').scrollTop = second.offsetTop;
     await page.until(() => page.has('jump'), 'the visitor reads');
-    await aTimeout(REST_MS);
+    await page.until(() => storedPlace(page) !== undefined, 'the place is remembered');
     await move(page);
     await page.until(() => Math.abs(topOf(page, second)) <= 2, 'the message stands where it stood');
   });

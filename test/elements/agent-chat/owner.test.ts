@@ -63,7 +63,7 @@ describe('an owner of <agent-chat>', () => {
     expect(slotted('launcher-icon').checkVisibility()).to.equal(true);
     await page.open();
     for (const slot of ['avatar', 'header', 'footer']) {
-      expect(slotted(slot).assignedSlot?.checkVisibility(), slot).to.not.equal(undefined);
+      expect(slotted(slot).checkVisibility(), slot).to.equal(true);
       expect(slotted(slot).getBoundingClientRect().width, slot).to.be.greaterThan(0);
     }
     expect(page.part('panel').contains(slotted('footer').assignedSlot)).to.equal(true);

@@ -1,8 +1,9 @@
 import { css } from 'lit';
 
 /**
- * Adopted along with an author's rules. Inside our layer `!important` beats theirs, so that no rule can make the bar a
- * trap: unseen but clickable, or larger than it looks.
+ * Adopted along with an author's rules. Inside our layer `!important` beats theirs, so that no rule can fade or transform
+ * the bar's box, or spread it over the page. Colours and margins stay the author's: where all colours are transparent, the
+ * bar is not seen and still takes clicks.
  */
 export const guardStyles = css`
   @layer promo-banner {
@@ -22,6 +23,8 @@ export const guardStyles = css`
     .close {
       visibility: visible !important;
       clip-path: none !important;
+      offset: none !important;
+      zoom: 1 !important;
       filter: none !important;
       mask: none !important;
       opacity: 1 !important;
@@ -37,6 +40,8 @@ export const guardStyles = css`
       inline-size: auto !important;
       min-block-size: 32px !important;
       max-block-size: max(33.3333dvh, 10rem) !important;
+      /* Padding and borders may be larger than the largest size; what is clipped takes no clicks, and a shadow stays. */
+      clip-path: inset(-100vmax -100vmax max(-100vmax, 100% - max(33.3333dvh, 10rem))) !important;
     }
     .bar.float {
       position: absolute !important;
@@ -44,6 +49,7 @@ export const guardStyles = css`
     .bar.follow {
       position: fixed !important;
       max-block-size: 33.3333dvh !important;
+      clip-path: inset(-100vmax -100vmax max(-100vmax, 100% - 33.3333dvh)) !important;
     }
     .close {
       display: grid !important;

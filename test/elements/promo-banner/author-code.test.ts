@@ -75,6 +75,24 @@ describe('customCSS', () => {
     });
   }
 
+  for (const grows of [
+    'padding: 50vh',
+    'border: 50vh solid',
+    '--verticalPadding: 50vh',
+    'zoom: 20',
+    'padding: 9vh; zoom: 9',
+  ])
+    it(`cannot take the clicks of more than a third of the window, by ${grows}`, async () => {
+      const customCSS = `.bar { ${grows.replaceAll(/;|$/g, ' !important;')} }`;
+      const { element, bar } = await showBanner(bannerOf({ scrollBehavior: 'follow', customCSS }));
+      const takesClicks = (y: number): boolean =>
+        element.shadowRoot!.elementsFromPoint(innerWidth / 2, y).includes(bar!);
+      expect(bar!.checkVisibility()).to.equal(true);
+      expect(takesClicks(10)).to.equal(true);
+      expect(takesClicks(innerHeight / 3 + 2)).to.equal(false);
+      expect(takesClicks(innerHeight - 10)).to.equal(false);
+    });
+
   it('cannot make an invisible trap of the banner, nor spread it over the page', async () => {
     const hidden =
       'opacity: 0 !important; visibility: hidden !important; position: fixed !important; inset: 0 !important; min-block-size: 100vh !important; height: 100vh !important; clip-path: inset(50%) !important; transform: scale(9) !important; z-index: 9';
@@ -92,10 +110,10 @@ describe('customCSS', () => {
       partOf(element, 'close')!,
     ]) {
       const { opacity, visibility, clipPath, transform } = styleOf(part);
-      expect([opacity, visibility, clipPath, transform], part.className).to.deep.equal([
+      expect([opacity, visibility, clipPath === 'inset(50%)', transform], part.className).to.deep.equal([
         '1',
         'visible',
-        'none',
+        false,
         'none',
       ]);
     }

@@ -527,6 +527,21 @@ describe('looking sources up', () => {
     });
   }
 
+  it('falls back to the count when the resolver fails for more sources than are on show', async () => {
+    const { page } = await answered(
+      { a: 0, b: 0, c: 0, d: 0, e: 0 },
+      { resolveSource: () => Promise.reject(new Error('No.')) },
+    );
+    await page.until(() => textOf(page.part('sources')) === '5 sources', 'the count is shown');
+  });
+
+  it('keeps the chips where only a folded source is known', async () => {
+    const { page } = await answered({ a: undefined, b: undefined, c: undefined, d: item('QA', 'Which?') });
+    page.button('1 more').click();
+    await page.until(() => chipTexts(page).includes('4 Which?'), 'the last is looked up');
+    expect(chipTexts(page)).to.include('1 Source 1');
+  });
+
   it('leaves only those as numbers that failed', async () => {
     const { page } = await answered({
       a: item('Link', 'https://halm.example/care'),

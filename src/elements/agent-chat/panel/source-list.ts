@@ -78,13 +78,15 @@ export class SourceList implements ReactiveController {
   render(message: AgentMessage): TemplateResult {
     const sources = mergeSources(message.sources);
     const resolve = this.#host.resolveSource;
-    if (!resolve || sources.every(({ id }) => this.#items.isUnknown(id))) {
-      return this.#renderCount(message, sources);
-    }
+    const isUnknown = ({ id }: NumberedSource): boolean => this.#items.isUnknown(id);
+    if (!resolve || sources.every(isUnknown)) return this.#renderCount(message, sources);
     const { card, all } = this.#stateOf(message);
     const shown = all ? sources : sources.slice(0, CHIPS);
     const isNear = this.#near.has(message.id);
-    if (isNear && this.#isShown) for (const { id } of shown) this.#items.request(id, resolve);
+    if (isNear && this.#isShown) {
+      // Where those on show have nothing to tell, those behind them may.
+      for (const { id } of shown.every(isUnknown) ? sources : shown) this.#items.request(id, resolve);
+    }
     const opened = sources.find(({ id }) => id === card);
     return html`<div
       part="sources"

@@ -542,6 +542,104 @@ describe('looking sources up', () => {
     expect(chipTexts(page)).to.include('1 Source 1');
   });
 
+  it('is made again after a failure when the panel is opened again, and not before', async () => {
+    let [calls, works] = [0, false];
+    const resolveSource = (): Promise<SourceItem | undefined> => {
+      calls += 1;
+      return works ? Promise.resolve(item('QA', 'Which?')) : Promise.reject(new Error('Offline.'));
+    };
+    const { page } = await answered({ a: 0 }, { resolveSource });
+    await page.until(() => textOf(page.part('sources')) === '1 source', 'the count is shown');
+    works = true;
+    page.chat.requestUpdate();
+    await page.chat.updateComplete;
+    expect(calls).to.equal(1);
+    page.chat.hide();
+    await page.chat.updateComplete;
+    await page.open();
+    await page.until(() => chipTexts(page)[0] === '1 Which?', 'the title is shown');
+    expect(calls).to.equal(2);
+  });
+
+  it('is made again after a failure when a new answer names the source, for all answers that do', async () => {
+    let works = false;
+    const resolveSource = (id: string): Promise<SourceItem | undefined> =>
+      works ? Promise.resolve(item('QA', `Which ${id}?`)) : Promise.reject(new Error('Offline.'));
+    const { page, backend } = await answered({ a: 0, b: 0 }, { resolveSource });
+    await page.until(() => textOf(page.part('sources')) === '2 sources', 'the count is shown');
+    works = true;
+    await backend.add(answerFrom('a'));
+    await page.ask('And?');
+    await page.until(() => chipTexts(page).length === 3, 'the sources are chips again');
+    expect(chipTexts(page)).to.deep.equal(['1 Which a?', '2 Source 2', '1 Which a?']);
+  });
+
+  it('is not made again where the page knows nothing, unless it has a new resolver', async () => {
+    let calls = 0;
+    const resolveSource = (): Promise<undefined> => {
+      calls += 1;
+      return Promise.resolve(undefined);
+    };
+    const { page, backend } = await answered({ a: 0 }, { resolveSource });
+    await page.until(() => textOf(page.part('sources')) === '1 source', 'the count is shown');
+    page.chat.hide();
+    await page.chat.updateComplete;
+    await page.open();
+    await backend.add(answerFrom('a', 'b'));
+    await page.ask('And?');
+    await page.until(() => calls === 2, 'the new source is looked up');
+    page.chat.resolveSource = resolveFrom({ a: item('QA', 'Which?'), b: item('QA', 'What?') });
+    await page.until(() => chipTexts(page)[2] === '2 What?', 'the titles are shown');
+    expect(chipTexts(page)).to.deep.equal(['1 Which?', '1 Which?', '2 What?']);
+  });
+
+  it('is not held up by a lookup of a replaced resolver that does not end', async () => {
+    const { calls, resolveSource } = slowResolver();
+    const { page } = await answered({ a: 0 }, { resolveSource });
+    await page.until(() => calls.length === 1, 'it is looked up');
+    page.chat.resolveSource = resolveFrom({ a: item('QA', 'Which?') });
+    await page.until(() => chipTexts(page)[0] === '1 Which?', 'the title is shown');
+    calls[0]!.settle(item('QA', 'Outdated?'));
+    page.chat.requestUpdate();
+    await page.chat.updateComplete;
+    expect(chipTexts(page)).to.deep.equal(['1 Which?']);
+  });
+
+  it('keeps what is known, and a loaded frame, when the page hands over another resolver', async () => {
+    const known = { a: item('IFrame', 'https://frame.invalid/', '', 'Visit') };
+    const { page } = await answered({ ...known, b: undefined });
+    await page.until(() => chipTexts(page)[0] === '1 Visit', 'the first is looked up');
+    const card = await openCard(page);
+    card.querySelector('button')!.click();
+    await page.until(() => find(page, 'iframe') !== null, 'it is loaded');
+    const frame = find(page, 'iframe');
+    const asked: string[] = [];
+    page.chat.resolveSource = (id) => {
+      asked.push(id);
+      return Promise.resolve(item('QA', 'Which?'));
+    };
+    await page.until(() => chipTexts(page)[1] === '2 Which?', 'the second is looked up');
+    expect(asked).to.deep.equal(['b']);
+    expect(find(page, 'iframe')).to.equal(frame);
+  });
+
+  it('comes to an end on a page that makes a new resolver whenever one has answered', async () => {
+    const { page } = await answered({ a: 0 }, { resolveSource: undefined });
+    let [calls, looks] = [0, 0];
+    const renew = (): void => {
+      page.chat.resolveSource = () => {
+        calls += 1;
+        looks = 0;
+        setTimeout(renew);
+        return Promise.resolve(undefined);
+      };
+    };
+    renew();
+    await page.until(() => calls > 0 && ++looks > 20, 'nothing is looked up any more');
+    expect(calls).to.be.below(10);
+    expect(textOf(page.part('sources'))).to.equal('1 source');
+  });
+
   it('leaves only those as numbers that failed', async () => {
     const { page } = await answered({
       a: item('Link', 'https://halm.example/care'),

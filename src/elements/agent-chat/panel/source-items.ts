@@ -1,10 +1,24 @@
 import type { ResolveSource, SourceItem } from '../source-item.js';
 
-/** The data items behind the sources, looked up by the page once each and only while somebody could see them. */
+/** New resolvers that an item is asked of while the panel stays open: a page may make one at every render, for ever. */
+const RESOLVERS = 5;
+
+/** The last time that the page was asked for an item. */
+interface Lookup {
+  readonly resolve: ResolveSource;
+  /** Resolvers asked since the sources of an answer last came near. */
+  readonly count: number;
+  state?: 'answered' | 'failed';
+}
+
+/**
+ * The data items behind the sources, looked up by the page once each and only while somebody could see them. What is
+ * known stays, whichever resolver told it; what is not, is looked up anew by the next one.
+ */
 export class SourceItems {
   readonly #onChange: () => void;
   readonly #known = new Map<string, SourceItem | undefined>();
-  readonly #pending = new Set<string>();
+  readonly #lookups = new Map<string, Lookup>();
   #abort = new AbortController();
 
   constructor(onChange: () => void) {
@@ -21,33 +35,37 @@ export class SourceItems {
   }
 
   /** The page was asked and had no answer. */
-  isUnknown(id: string): boolean {
-    return this.#known.has(id) && this.#known.get(id) === undefined;
-  }
+  isUnknown = (id: string): boolean => this.#known.has(id) && !this.#known.get(id);
 
-  request(id: string, resolve: ResolveSource): void {
-    if (this.#known.has(id) || this.#pending.has(id)) return;
-    this.#pending.add(id);
+  /** `again` repeats a lookup that has failed; one that found nothing has told all that its resolver knows. */
+  request(id: string, resolve: ResolveSource, again: boolean): void {
+    if (this.#known.get(id)) return;
+    const last = this.#lookups.get(id);
+    const count = again ? 1 : (last?.count ?? 0) + 1;
+    if (last?.resolve === resolve ? !again || last.state !== 'failed' : count > RESOLVERS) return;
+    const lookup: Lookup = { resolve, count };
+    this.#lookups.set(id, lookup);
     const { signal } = this.#abort;
-    const settle = (item: SourceItem | undefined): void => {
-      if (signal.aborted) return;
-      this.#pending.delete(id);
-      this.#known.set(id, item);
+    const settle = (state: NonNullable<Lookup['state']>, item?: SourceItem): void => {
+      lookup.state = state;
+      // That a resolver before the last one has nothing says nothing.
+      const isLast = this.#lookups.get(id) === lookup;
+      if (signal.aborted || !(item || isLast)) return;
+      this.#known.set(id, (isLast && item) || this.#known.get(id) || item);
       this.#onChange();
     };
     // A resolver may also throw at once; both ways the source stays a number.
     void Promise.resolve()
       .then(() => resolve(id, signal))
-      .then((answer) => settle(readItem(answer)))
-      .catch(() => settle(undefined));
+      .then((answer) => settle('answered', readItem(answer)))
+      .catch(() => settle('failed'));
   }
 
-  /** Stops looking up; what is known stays. */
+  /** Stops looking up; what the page has told stays. */
   abort(): void {
-    if (this.#pending.size === 0) return;
     this.#abort.abort();
     this.#abort = new AbortController();
-    this.#pending.clear();
+    for (const [id, { state }] of this.#lookups) if (state !== 'answered') this.#lookups.delete(id);
   }
 }
 

@@ -32,8 +32,8 @@ export class SourceList implements ReactiveController {
   readonly #items: SourceItems;
   readonly #cards: Lazy<CardModule>;
   readonly #rows = new Map<string, RowState>();
-  /** Messages whose sources came near the visible part of the log since the panel was opened. */
-  readonly #near = new Set<string>();
+  /** Messages whose sources came near the visible part of the log since the panel was opened; true until drawn there. */
+  readonly #near = new Map<string, boolean>();
   readonly #observer: IntersectionObserver;
   #resolve: ResolveSource | undefined;
   #isShown = false;
@@ -78,22 +78,26 @@ export class SourceList implements ReactiveController {
   render(message: AgentMessage): TemplateResult {
     const sources = mergeSources(message.sources);
     const resolve = this.#host.resolveSource;
+    if (!resolve) return this.#renderCount(message, sources);
     const isUnknown = ({ id }: NumberedSource): boolean => this.#items.isUnknown(id);
-    if (!resolve || sources.every(isUnknown)) return this.#renderCount(message, sources);
     const { card, all } = this.#stateOf(message);
     const shown = all ? sources : sources.slice(0, CHIPS);
     const isNear = this.#near.has(message.id);
+    const far = isNear ? nothing : message.id;
     if (isNear && this.#isShown) {
+      const again = this.#near.get(message.id)!;
+      this.#near.set(message.id, false);
       // Where those on show have nothing to tell, those behind them may.
-      for (const { id } of shown.every(isUnknown) ? sources : shown) this.#items.request(id, resolve);
+      for (const { id } of shown.every(isUnknown) ? sources : shown) this.#items.request(id, resolve, again);
     }
+    if (sources.every(isUnknown)) return this.#renderCount(message, sources, far);
     const opened = sources.find(({ id }) => id === card);
     return html`<div
       part="sources"
       class="sources"
       role="group"
       aria-label=${this.#session.texts.sources(sources.length)}
-      data-far=${isNear ? nothing : message.id}
+      data-far=${far}
     >
       ${this.#renderChips(message, shown, sources.length - shown.length)}
       ${opened ? keyed(opened.id, this.#renderCard(message, opened)) : nothing}
@@ -166,15 +170,21 @@ export class SourceList implements ReactiveController {
     });
   }
 
-  #renderCount(message: AgentMessage, sources: readonly NumberedSource[]): TemplateResult {
+  #renderCount(
+    message: AgentMessage,
+    sources: readonly NumberedSource[],
+    far: string | typeof nothing = nothing,
+  ): TemplateResult {
     const { texts, locale } = this.#session;
     const { all } = this.#stateOf(message);
     const label = texts.sources(sources.length);
     if (this.#session.isLeftOut('scores')) {
-      return html`<div part="sources" class="sources"><p class="chip count">${label}</p></div>`;
+      return html`<div part="sources" class="sources" data-far=${far}>
+        <p class="chip count">${label}</p>
+      </div>`;
     }
     const id = `scores-${message.id}`;
-    return html`<div part="sources" class="sources">
+    return html`<div part="sources" class="sources" data-far=${far}>
       <div class="chips">
         <button
           type="button"
@@ -228,7 +238,7 @@ export class SourceList implements ReactiveController {
     const near = entries.filter((entry) => entry.isIntersecting);
     for (const { target } of near) {
       this.#observer.unobserve(target);
-      this.#near.add((target as HTMLElement).dataset['far']!);
+      this.#near.set((target as HTMLElement).dataset['far']!, true);
     }
     if (near.length > 0) this.#changed();
   };

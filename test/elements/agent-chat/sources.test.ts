@@ -535,6 +535,31 @@ describe('looking sources up', () => {
     await page.until(() => textOf(page.part('sources')) === '5 sources', 'the count is shown');
   });
 
+  for (const [name, without] of [
+    ['the count', ''],
+    ['the answer, where a count without scores is all there is', 'scores'],
+  ] as const) {
+    it(`hands the focus to ${name} when the chip that had it goes`, async () => {
+      const { calls, resolveSource } = slowResolver();
+      const { page } = await answered({ a: 0, b: 0 }, { resolveSource, without });
+      await page.until(() => calls.length === 2, 'both are looked up');
+      page.parts('source')[1]!.focus();
+      for (const { settle } of calls) settle(undefined);
+      await page.until(() => textOf(page.part('sources')) === '2 sources', 'the count is shown');
+      await page.chat.updateComplete;
+      const expected = without ? page.part('message-agent') : page.button('2 sources');
+      expect(page.chat.shadowRoot!.activeElement === expected).to.equal(true);
+    });
+  }
+
+  it('hands the focus from the count to the first chip when a new resolver knows the sources', async () => {
+    const { page } = await answered({ a: 0 }, { resolveSource: undefined });
+    page.button('1 source').focus();
+    page.chat.resolveSource = resolveFrom({ a: item('QA', 'Which?') });
+    await page.until(() => chipTexts(page)[0] === '1 Which?', 'the title is shown');
+    expect(page.chat.shadowRoot!.activeElement === page.part('source')).to.equal(true);
+  });
+
   it('keeps the chips where only a folded source is known', async () => {
     const { page } = await answered({ a: undefined, b: undefined, c: undefined, d: item('QA', 'Which?') });
     page.button('1 more').click();

@@ -57,7 +57,7 @@ export class SourceList implements ReactiveController {
 
   hostUpdate(): void {
     const { isConnected, open, mode, resolveSource } = this.#host;
-    if (resolveSource !== this.#resolve) this.#changed();
+    if (resolveSource !== this.#resolve) this.#keepFocus(this.#changed);
     this.#resolve = resolveSource;
     this.#follow(isConnected && (open || mode === 'inline'));
   }
@@ -219,14 +219,18 @@ export class SourceList implements ReactiveController {
     this.#changed();
   }
 
-  /** Chips move into their groups; the one with the focus keeps it. */
+  /** Chips move into their groups, or make way for a count and come back; what takes their place keeps the focus. */
   #keepFocus(change: () => void): void {
     const root = this.#host.shadowRoot!;
-    const focused = root.activeElement?.id;
+    const focused = root.activeElement;
+    const message = focused?.closest('.sources')?.closest<HTMLElement>('[data-id]');
     change();
-    if (!focused) return;
+    if (!message) return;
     void this.#host.updateComplete.then(() => {
-      if (root.activeElement === null) this.#focus(focused);
+      if (root.activeElement !== null) return;
+      const heir =
+        (focused!.id && root.getElementById(focused!.id)) || message.querySelector('.sources button');
+      (heir ?? message).focus({ preventScroll: true });
     });
   }
 

@@ -171,6 +171,75 @@ describe('the card of a source', () => {
     expect(chip.getAttribute('aria-expanded')).to.equal('false');
   });
 
+  describe('that opens below the end of the log', () => {
+    const placeIn = (log: HTMLElement, node: Element): { top: number; bottom: number } => {
+      const [view, { top, bottom }] = [log.getBoundingClientRect(), node.getBoundingClientRect()];
+      return { top: top - view.top, bottom: view.bottom - bottom };
+    };
+    /** Two answers that fill a panel which stands half below the window; each has a source. */
+    async function filled(content: string) {
+      const paragraphs = { messages: Array.from({ length: 12 }, (_, index) => `Paragraph ${index}.`) };
+      const source = [{ dataItemId: 'a', cosineDistanceScore: 0.8 }];
+      const backend = await scriptChat({ ...paragraphs, source }, { ...paragraphs, source });
+      const page = await placeChat({
+        aiUrl: backend.aiUrl,
+        showSources: true,
+        mode: 'inline',
+        resolveSource: resolveFrom({ a: item('QA', 'Which?', content) }),
+      });
+      page.chat.style.setProperty('--agent-chat-height', '400px');
+      page.chat.style.setProperty('margin-block', `${innerHeight - 200}px`);
+      await page.until(() => page.has('input'), 'the panel is there');
+      for (const count of [1, 2]) {
+        page.chat.ask('Why?');
+        await page.answers(count);
+      }
+      await page.until(() => chipTexts(page).length === 2, 'the sources are shown');
+      const log = page.part('log');
+      const question = page.parts('message-user')[1]!;
+      await page.until(() => Math.abs(placeIn(log, question).top - 12) <= 1, 'the log has come to rest');
+      return { page, log };
+    }
+    /** The log as a visitor left it who sees the chip of an answer just above its end. */
+    async function openAtEnd({ page, log }: { page: ChatPage; log: HTMLElement }, at: number) {
+      const chip = page.parts('source')[at]!;
+      log.scrollTop += -placeIn(log, chip).bottom + 10;
+      await page.until(() => Math.abs(placeIn(log, chip).bottom - 10) <= 1, 'the chip is at the end');
+      scrollTo({ top: 0, behavior: 'instant' });
+      chip.click();
+      await page.until(() => find(page, '.card') !== null, 'the card opens');
+      return { chip, card: find(page, '.card')! };
+    }
+
+    it('is brought into view, and the page around the chat stays where it is', async () => {
+      const { page, log } = await filled('E14.');
+      const { chip, card } = await openAtEnd({ page, log }, 0);
+      await page.until(() => placeIn(log, card).bottom >= 0, 'the card is in view');
+      expect(placeIn(log, chip).top).to.be.at.least(0);
+      expect(scrollY).to.equal(0);
+    });
+
+    it('leaves its chip in view where it is taller than the log', async () => {
+      const { page, log } = await filled('E14, and so on.\n\n'.repeat(28));
+      const { chip, card } = await openAtEnd({ page, log }, 1);
+      await page.until(() => Math.abs(placeIn(log, chip).top - 12) <= 1, 'the chip is at the top');
+      expect(placeIn(log, card).bottom).to.be.below(0);
+    });
+
+    it('moves nothing where there is room for it', async () => {
+      const { page, log } = await filled('E14.');
+      const chip = page.parts('source')[0]!;
+      log.scrollTop += placeIn(log, chip).top - 50;
+      await page.until(() => Math.abs(placeIn(log, chip).top - 50) <= 1, 'the chip is near the top');
+      const place = log.scrollTop;
+      chip.click();
+      await page.until(() => find(page, '.card') !== null, 'the card opens');
+      await nextFrame();
+      await nextFrame();
+      expect(log.scrollTop).to.equal(place);
+    });
+  });
+
   it('is found by a screen reader as a group with its title, link and match', async () => {
     const { page } = await cardOf(item('Webpage', 'https://halm.example/care', '', 'Care guide'));
     const card = find(page, '.card')!;

@@ -9,6 +9,7 @@ import { titleOf, typeLabel } from './source-title.js';
 import { adoptStyles } from './adopt-styles.js';
 import { lazyModule, type Lazy } from './lazy.js';
 import { mergeSources, type NumberedSource } from './merge-sources.js';
+import { revealCard } from './reveal-card.js';
 import { renderScores } from './source-scores.js';
 import { SourceItems } from './source-items.js';
 import { sourcesStyles } from './sources.styles.js';
@@ -35,6 +36,8 @@ export class SourceList implements ReactiveController {
   /** Messages whose sources came near the visible part of the log since the panel was opened; true until drawn there. */
   readonly #near = new Map<string, boolean>();
   readonly #observer: IntersectionObserver;
+  /** Id of a card that is still to be brought into view. */
+  #opened = '';
   #resolve: ResolveSource | undefined;
   #isShown = false;
 
@@ -63,7 +66,13 @@ export class SourceList implements ReactiveController {
   }
 
   hostUpdated(): void {
-    for (const row of this.#host.shadowRoot!.querySelectorAll('[data-far]')) this.#observer.observe(row);
+    const root = this.#host.shadowRoot!;
+    for (const row of root.querySelectorAll('[data-far]')) this.#observer.observe(row);
+    // The first card comes after its code.
+    const card = this.#opened && root.getElementById(this.#opened);
+    if (!card) return;
+    revealCard(card, root.querySelector(`[aria-controls="${CSS.escape(card.id)}"]`));
+    this.#opened = '';
   }
 
   hostDisconnected(): void {
@@ -131,6 +140,7 @@ export class SourceList implements ReactiveController {
     const { card, all } = this.#stateOf(message);
     const isOpen = card === id;
     const toggle = (): void => {
+      this.#opened = isOpen ? '' : `card-${message.id}`;
       this.#set(message, isOpen ? { all } : { all, card: id });
       if (!isOpen) this.#host.dispatchEvent(new AgentChatSourceOpenEvent(id));
     };

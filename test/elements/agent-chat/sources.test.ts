@@ -297,6 +297,32 @@ describe('the card of a source', () => {
     expect(card.querySelector('a')!.target).to.equal('');
   });
 
+  const withoutScheme: [string, string | undefined, string][] = [
+    ['www.halm.example/faq', 'https://www.halm.example/faq', 'halm.example'],
+    ['WWW.halm.example', 'https://www.halm.example/', 'halm.example'],
+    ['help.halm.example/a?b#c', 'https://help.halm.example/a?b#c', 'help.halm.example'],
+    ['//halm.example/faq', `${location.protocol}//halm.example/faq`, 'halm.example'],
+    ['./faq', new URL('./faq', document.baseURI).href, location.host],
+    ['?faq', new URL('?faq', document.baseURI).href, location.host],
+    ['faq', undefined, ''],
+    ['prices.zip', undefined, ''],
+    ['files/prices.zip', undefined, ''],
+    ['halm.example:8080/faq', undefined, ''],
+    ['me@halm.example/faq', undefined, ''],
+    ['http:faq', 'http://faq/', 'faq'],
+    ['', undefined, ''],
+  ];
+  for (const [source, href, host] of withoutScheme) {
+    const outcome = href ? `leads to ${host} and says so` : 'leads nowhere';
+    it(`${outcome} where the address is written ${source || 'as nothing'}`, async () => {
+      const { card } = await cardOf(item('Webpage', source, '', 'Questions'));
+      expect(card.querySelector('a')?.href).to.equal(href);
+      const meta = textOf(card.querySelector('.meta'));
+      expect(meta).to.match(href ? /^\S+:?\S* ?close match/ : /^Web ?page ?close match/);
+      expect(meta.startsWith(host)).to.equal(true);
+    });
+  }
+
   it('tells the page when its link is followed', async () => {
     const { page, card } = await cardOf(item('Link', 'https://halm.example/care', '', 'Care'));
     const link = card.querySelector('a')!;

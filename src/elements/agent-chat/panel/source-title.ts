@@ -53,10 +53,16 @@ export function typeLabel(type: string, texts: Strings): string {
   return labels.get(type) ?? type;
 }
 
+/** A host that was written without its scheme, and no name of a file: `www.` before it, or a path behind it. */
+const BARE_HOST = /^(?:www\.[^.]|[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)*\.\p{L}{2,}\/)/iu;
+
 /** Where a source leads, if its type has an address and that can be followed. */
 export function linkOf({ type, source }: SourceItem): URL | undefined {
-  if (WITHOUT_ADDRESS.includes(type) || !source.trim()) return undefined;
-  const url = readUrl(source.trim(), document.baseURI);
+  if (WITHOUT_ADDRESS.includes(type)) return undefined;
+  const address = source.trim();
+  // Only what says that it belongs to the page does; anything else would lead to a place there that is not meant.
+  const base = /^(?:\.{0,2}\/|[?#])/.test(address) ? document.baseURI : 'about:blank';
+  const url = readUrl(BARE_HOST.test(address) ? `https://${address}` : address, base);
   return url && isWeb(url) ? url : undefined;
 }
 

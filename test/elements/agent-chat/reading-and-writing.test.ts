@@ -190,6 +190,19 @@ describe('reading in <agent-chat>', () => {
     expect(page.has('badge')).to.equal(false);
   });
 
+  it('leaves words that are only spoken out of what a visitor selects and copies', async () => {
+    const backend = await scriptChat({ messages: ['See [there](https://there.invalid/).'] });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('Where?');
+    const [answer] = await page.answers(1);
+    await page.until(() => answer!.querySelector('a > span') !== null, 'the link is drawn');
+    const spoken = answer!.querySelector('a > span')!;
+    expect(spoken.textContent).to.equal(' (opens in a new tab)');
+    const { userSelect, webkitUserSelect } = getComputedStyle(spoken);
+    expect(userSelect || webkitUserSelect).to.equal('none');
+  });
+
   it('offers no copying where the page has no clipboard', async () => {
     const backend = await scriptChat('```\nlet a;\n```');
     const page = await placeChat({ aiUrl: backend.aiUrl });

@@ -146,6 +146,9 @@ export const panelStyles = css`
   .visually-hidden {
     position: absolute;
     inset-inline-start: -9999px;
+    /* Copied by hand, an answer is what was seen of it. */
+    -webkit-user-select: none;
+    user-select: none;
   }
   .announcer.outside {
     position: fixed;

@@ -34,9 +34,7 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
   beforeEach(async () => {
     visitor = await stage.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     page = await visitor.newPage();
-    const { aiUrl } = stage.site.backend.script([
-      { messages: [ANSWER], source: [CARE, CARE] },
-    ]);
+    const { aiUrl } = stage.site.backend.script([{ messages: [ANSWER], source: [CARE, CARE] }]);
     const body = `<agent-chat agent-id="takeaway" ai-url="${aiUrl}" storage="none" heading="Halm &amp; Clay" show-sources></agent-chat>
       <script>
         copies = 0;

@@ -20,6 +20,7 @@ const PAGE_CSP = [
   // The playground may talk to another service.
   "connect-src 'self' http: https:",
   "frame-src 'self' https:",
+  "media-src 'self' https:",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",

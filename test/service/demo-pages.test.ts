@@ -31,6 +31,13 @@ describe("the demo's pages", () => {
     }
   });
 
+  it('may show what cards of sources bring: pictures, videos and frames of other sites', async () => {
+    const { headers } = await service.get<string>('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const directive of ['img-src', 'media-src', 'frame-src'])
+      assert.match(policy, new RegExp(`${directive} 'self'[^;]* https:(;|$)`));
+  });
+
   it("lead from a page's name to its folder", async () => {
     const answer = await fetch(`${service.url}/gallery`, { redirect: 'manual' });
     assert.equal(answer.status, 301);

@@ -41,6 +41,8 @@ const invitation = {
 };
 const fill = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, '#123456']));
 
+const ITEM_FIELDS = ['id', 'trainingId', 'type', 'source', 'content', 'properties'] as const;
+
 /** The paths that a wrong input is refused for. */
 const WRONG: Record<string, [call: () => Promise<unknown>, ...paths: string[]]> = {
   'an empty id': [() => client.dataItems.delete(''), 'id'],
@@ -62,24 +64,8 @@ const WRONG: Record<string, [call: () => Promise<unknown>, ...paths: string[]]> 
     () => client.dataItems.edit({ ...item, type: 'Summary' } as never),
     'properties.match',
   ],
-  'a data item without anything': [
-    () => client.dataItems.edit({} as never),
-    'id',
-    'trainingId',
-    'type',
-    'source',
-    'content',
-    'properties',
-  ],
-  'no data item at all': [
-    () => client.dataItems.edit(null as never),
-    'id',
-    'trainingId',
-    'type',
-    'source',
-    'content',
-    'properties',
-  ],
+  'a data item without anything': [() => client.dataItems.edit({} as never), ...ITEM_FIELDS],
+  'no data item at all': [() => client.dataItems.edit(null as never), ...ITEM_FIELDS],
   'no invitation at all': [
     () => client.whitelabel.createInvitation(undefined as never),
     'email',

@@ -99,10 +99,9 @@ describe('imports', () => {
   });
 
   it('have a rule for each folder', () => {
-    const isIn = (file: string, room: string): boolean => file.startsWith(room) && room !== 'src/';
     const inFolders = sourceFiles('src').filter((file) => file.split('/').length > 2);
     assert.deepEqual(
-      inFolders.filter((file) => !isIn(file, roomOf(file))),
+      inFolders.filter((file) => roomOf(file) === 'src/'),
       [],
     );
   });

@@ -44,7 +44,11 @@ export class ItemEditor {
 
   /** Something is typed or chosen that is not saved; the kind alone is soon chosen again. */
   get isChanged(): boolean {
-    return this.#form !== undefined && textsOf(readFields(this.#form, this.#type)) !== this.#kept;
+    return this.#form !== undefined && this.#texts !== this.#kept;
+  }
+
+  get #texts(): string {
+    return this.#form ? textsOf(readFields(this.#form, this.#type)) : '';
   }
 
   /** @param item undefined for a new one */
@@ -56,7 +60,7 @@ export class ItemEditor {
       content: item?.content ?? '',
       match: item && 'match' in item.properties ? item.properties.match : 'broad',
     });
-    this.#kept = this.#form ? textsOf(readFields(this.#form, this.#type)) : '';
+    this.#kept = this.#texts;
     this.#panel.hidden = false;
     // A field would bring up the keyboard of a phone before anyone wants to type.
     this.#panel.querySelector<HTMLElement>(item ? 'h2' : 'select')?.focus();

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { LINES_ICON } from './launcher.js';
 
 /** Path data on a 24 grid, stroked; the design's own set. */
-const PATHS = {
+export const PATHS = {
   lines: LINES_ICON,
   close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
   'chevron-down': 'M6 9.25l6 6 6-6',

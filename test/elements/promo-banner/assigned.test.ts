@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { bannerOf, forgetVisit, partOf, settled, showBanner } from './banners.js';
+import { bannerOf, forgetVisit, partOf, said, settled, showBanner } from './banners.js';
 
 /** What frameworks leave in a property whose value is not there. */
 const NOTHING = [null, undefined] as const;
-const said = (element: Element): string | undefined => partOf(element, 'content')?.textContent;
 
 describe('<promo-banner> takes what frameworks and scripts assign', () => {
   afterEach(forgetVisit);

@@ -57,6 +57,9 @@ export async function settled(element: PromoBannerElement): Promise<void> {
 export const partOf = (element: Element, part: string): HTMLElement | undefined =>
   element.shadowRoot?.querySelector<HTMLElement>(`[part~="${part}"]`) ?? undefined;
 
+/** The message that is seen. */
+export const said = (element: Element): string | undefined => partOf(element, 'content')?.textContent;
+
 export const partsOf = (element: Element, part: string): HTMLElement[] =>
   Array.from(element.shadowRoot?.querySelectorAll<HTMLElement>(`[part~="${part}"]`) ?? []);
 

@@ -1,7 +1,15 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { bannerOf, forgetVisit, nextEvent, partOf, recordEvents, settled, showBanner } from './banners.js';
+import {
+  bannerOf,
+  forgetVisit,
+  nextEvent,
+  partOf,
+  recordEvents,
+  said,
+  settled,
+  showBanner,
+} from './banners.js';
 
-const said = (element: Element): string | undefined => partOf(element, 'content')?.textContent;
 const json = (content: string, fields: object = {}): string =>
   JSON.stringify(bannerOf({ content, ...fields }));
 /** An address that answers with the text. */

@@ -6,7 +6,7 @@ const AT_END_PX = 16;
 /** Nearer than this to an end of the log, more messages come in. */
 const NEAR_EDGE_PX = 400;
 /** Room above what is held in view. */
-const MARGIN_PX = 12;
+export const MARGIN_PX = 12;
 /** A place is remembered once the scrolling has come to rest. */
 const REST_MS = 200;
 
@@ -136,7 +136,7 @@ export class LogScroll {
 const isAtEnd = (log: HTMLElement): boolean =>
   log.scrollHeight - log.clientHeight - log.scrollTop <= AT_END_PX;
 
-const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The first message in view and where its top stands. */
 function placeOf(log: HTMLElement): ScrollAnchor | undefined {

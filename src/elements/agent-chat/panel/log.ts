@@ -1,6 +1,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { isTooEarly } from '../../../conversation/failure.js';
 import type { AgentMessage, ConversationState, Message } from '../../../conversation/state.js';
+import type { Strings } from '../../../i18n/strings.js';
 import { AgentChatCopyEvent, AgentChatLinkEvent } from '../agent-chat.events.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
@@ -54,6 +55,9 @@ export class Log implements ReactiveController {
   #unread: number | undefined;
   #drawing: ReturnType<typeof setTimeout> | undefined;
   #drawnAt = Infinity;
+  /** With what they say, which is written down once for each object: a page may hand over equal ones. */
+  #texts: Strings | undefined;
+  #words = '';
   #look = '';
 
   constructor(host: ChatHost, session: ChatSession, parts: LogParts) {
@@ -115,7 +119,8 @@ export class Log implements ReactiveController {
     const { texts } = this.#session;
     const state = this.#session.state!;
     // What is drawn holds texts of its language, and images by the hosts of its time.
-    const look = JSON.stringify(texts) + this.#host.imageHosts;
+    if (texts !== this.#texts) this.#words = JSON.stringify((this.#texts = texts));
+    const look = this.#words + this.#host.imageHosts;
     if (look !== this.#look) {
       this.#look = look;
       this.#contents.clear();

@@ -4,6 +4,7 @@ import type { ChatSession } from '../chat-session.js';
 import { isVisitorsAct } from '../visitors-act.js';
 import type { Composer } from './composer.js';
 import type { Confirmation } from './confirmation.js';
+import { prefersStillness } from './log-scroll.js';
 
 const OPEN_MS = 180;
 const CLOSE_MS = 140;
@@ -163,7 +164,7 @@ async function grow(
   easing: string,
   direction: PlaybackDirection,
 ): Promise<void> {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (prefersStillness()) return;
   const frames = { opacity: [0, 1], transform: ['scale(.96)', 'none'] };
   await dialog.animate(frames, { duration, easing, direction }).finished.catch(() => undefined);
 }

@@ -1,7 +1,7 @@
+import { MARGIN_PX, prefersStillness } from './log-scroll.js';
+
 /** Room that the log leaves below its last message. */
 const END_PX = 24;
-/** Room above what is held in view. */
-const MARGIN_PX = 12;
 
 /**
  * Scrolls just enough to show a card and what stands below it in its answer, as far as that leaves its chip in view; or
@@ -16,6 +16,5 @@ export function revealCard(card: Element, chip: Element | null): void {
   const start = top - chipTop > view.height * 0.8 ? top : chipTop;
   const distance = Math.min(bottom + END_PX - view.bottom, start - MARGIN_PX - view.top);
   if (distance < 1) return;
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-  log.scrollBy({ top: distance, behavior });
+  log.scrollBy({ top: distance, behavior: prefersStillness() ? 'instant' : 'smooth' });
 }

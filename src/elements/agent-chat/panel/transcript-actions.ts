@@ -1,4 +1,4 @@
-import { iconNode } from '../icons.js';
+import { PATHS } from '../icons.js';
 
 /** A button shows so long that what it is for was done. */
 const DONE_MS = 2000;
@@ -17,9 +17,8 @@ export async function copyText(text: string, button: Element): Promise<boolean> 
 /** The icon is a check for a while. */
 function showDone(icon: SVGPathElement): void {
   const before = icon.getAttribute('d')!;
-  const check = iconNode('check').firstElementChild!.getAttribute('d')!;
-  if (before === check) return;
-  icon.setAttribute('d', check);
+  if (before === PATHS.check) return;
+  icon.setAttribute('d', PATHS.check);
   setTimeout(() => icon.setAttribute('d', before), DONE_MS);
 }
 

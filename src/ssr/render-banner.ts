@@ -22,11 +22,11 @@ export interface RenderBannerOptions {
 
 export function renderBannerHtml(banner: Banner, options: RenderBannerOptions): string {
   const { nonce, ...attributes } = options;
-  const { view } = readBanner(banner, { colors: serverColors, fixContrast: isSet(options['fix-contrast']) });
+  const { view } = readBanner(banner, { colors: serverColors, fixContrast: isOn(options['fix-contrast']) });
   const nonceAttribute = nonce === undefined ? '' : ` nonce="${escapeHtml(nonce)}"`;
   const host = Object.entries(attributes).map(([name, value]) => writeAttribute(name, value));
   // Allowed code runs with the page's nonce.
-  if (isSet(options['allow-custom-js'])) host.push(nonceAttribute);
+  if (isOn(options['allow-custom-js'])) host.push(nonceAttribute);
   const json = JSON.stringify(banner ?? null).replace(/</g, '\\u003c');
   return [
     `<promo-banner${host.join('')}>`,
@@ -37,6 +37,9 @@ export function renderBannerHtml(banner: Banner, options: RenderBannerOptions): 
 }
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== false;
+
+/** As the element reads it. */
+const isOn = (value: unknown): boolean => isSet(value) && value !== 'false';
 
 function writeAttribute(name: string, value: string | boolean | undefined): string {
   if (!/^(?!on)[a-z][a-z\d-]*$/.test(name))

@@ -14,7 +14,8 @@ const ran = new WeakMap<HTMLElement, Set<string>>();
 export function runCustomJs(host: HTMLElement, code: string, isCrossOrigin: boolean, warn: Warn): void {
   const permission = host.getAttribute('allow-custom-js');
   const before = ran.get(host) ?? new Set();
-  if (permission === null || before.has(code)) return;
+  // The word too: so frameworks write a `false`.
+  if (permission === null || permission === 'false' || before.has(code)) return;
   ran.set(host, before.add(code));
   if (isCrossOrigin && permission !== 'cross-origin')
     warn('customJS', 'customJS came from another origin: allow-custom-js="cross-origin" would let it run.');

@@ -7,8 +7,9 @@ import type { ComplexAttributeConverter, PropertyDeclaration, ReactiveElement } 
 export const property =
   (options: PropertyDeclaration = {}) =>
   (prototype: object, name: string): void => {
-    const read = readerOf(options);
-    (prototype.constructor as typeof ReactiveElement).createProperty(name, options);
+    const declaration = options.type ? { ...options, converter: BOOLEAN } : options;
+    const read = readerOf(declaration);
+    (prototype.constructor as typeof ReactiveElement).createProperty(name, declaration);
     const own = Object.getOwnPropertyDescriptor(prototype, name)!;
     Object.defineProperty(prototype, name, {
       ...own,
@@ -18,10 +19,14 @@ export const property =
     });
   };
 
-/** Without a converter or a type it is a text; the one type is Boolean. */
-function readerOf({ converter, type, attribute }: PropertyDeclaration): (value: string | null) => unknown {
+/** The one type there is. Vue and Svelte write `false` as a word where the attribute has a hyphen, and mean it. */
+const BOOLEAN: ComplexAttributeConverter = {
+  fromAttribute: (value) => value === '' || (!!value && value !== 'false'),
+};
+
+/** Without a converter it is a text. */
+function readerOf({ converter, attribute }: PropertyDeclaration): (value: string | null) => unknown {
   if (converter) return (converter as ComplexAttributeConverter).fromAttribute!;
-  if (type) return (value) => value === '' || !!value;
   return (value) => (attribute === false ? value : (value ?? ''));
 }
 

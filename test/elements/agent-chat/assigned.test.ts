@@ -84,9 +84,26 @@ describe('<agent-chat> takes what frameworks and scripts assign', () => {
         [null, false],
         [true, true],
         [undefined, false],
+        ['true', true],
+        ['false', false],
       ] as const) {
         assign(chat, name, value);
         expect(chat[name], `${name} is ${value}`).to.equal(means);
+      }
+    }
+  });
+
+  it('takes the word false in an attribute for no, as Vue and Svelte write it', async () => {
+    const { chat } = await placeChat({ aiUrl: '/ai' });
+    for (const name of ['show-sources', 'ratings', 'debug'] as const) {
+      const property = name === 'show-sources' ? 'showSources' : name;
+      for (const [value, means] of [
+        ['', true],
+        ['false', false],
+        ['true', true],
+      ] as const) {
+        chat.setAttribute(name, value);
+        expect(chat[property], `${name}="${value}"`).to.equal(means);
       }
     }
   });

@@ -36,6 +36,14 @@ describe('<promo-banner> takes what frameworks and scripts assign', () => {
     });
   }
 
+  it('takes the word false in an attribute for no, as Vue and Svelte write it', async () => {
+    const { element } = await showBanner(bannerOf());
+    for (const name of ['fix-contrast', 'top-layer']) element.setAttribute(name, 'false');
+    expect(element).to.include({ fixContrast: false, topLayer: false });
+    for (const name of ['fix-contrast', 'top-layer']) element.setAttribute(name, '');
+    expect(element).to.include({ fixContrast: true, topLayer: true });
+  });
+
   it('keeps to what is confined where it is told anything that it does not know', async () => {
     const { element } = await showBanner(bannerOf({ content: 'Hello.' }));
     for (const value of ['everything', 5, {}, ' FULL ']) {

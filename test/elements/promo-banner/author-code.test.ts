@@ -186,6 +186,13 @@ describe('customJS', () => {
     expect(document.querySelectorAll('head script:not([src])[type=""]')).to.have.length(0);
   });
 
+  it('does not run where a framework has written false as a word', async () => {
+    const offers = recordEvents(document, 'promo-banner-custom-code');
+    await showBanner(bannerOf({ customJS: CODE }), { attributes: { 'allow-custom-js': 'false' } });
+    expect(probe()).to.equal(undefined);
+    expect(offers).to.have.length(0);
+  });
+
   it('is left to a page that handles it itself', async () => {
     document.addEventListener('promo-banner-custom-code', (event) => event.preventDefault(), { once: true });
     await showBanner(bannerOf({ customJS: CODE }), { attributes: { 'allow-custom-js': '' } });

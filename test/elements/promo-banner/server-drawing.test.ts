@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { renderBanner } from '../../../src/ssr.js';
-import type { Banner } from '../../../src/protocol/banner.js';
+import { COLOR_STUDIO_KEYS, type Banner } from '../../../src/protocol/banner.js';
 import { bannerOf, forgetVisit, partOf, settled, showBanner } from './banners.js';
 import { type FramedPage, openPage } from './frame.js';
 
@@ -182,6 +182,16 @@ describe('a banner drawn by the server', () => {
     ]);
     expect(() => renderBanner(banner, { 'x y': 'z' })).to.throw(TypeError);
     expect(() => renderBanner(banner, { onclick: 'z' })).to.throw(TypeError);
+  });
+
+  it('takes the word false for no, as the element does', () => {
+    const white = Object.fromEntries(COLOR_STUDIO_KEYS.map((key) => [key, '#ffffff']));
+    const isLegible = (fixContrast: string): boolean =>
+      !renderBanner(bannerOf({ JColorStudio: white }), { 'fix-contrast': fixContrast }).includes(
+        '--text:#ffffff',
+      );
+    expect(isLegible('')).to.equal(true);
+    expect(isLegible('false')).to.equal(false);
   });
 
   it('is left to the element where there is nothing to show, or nothing a server can read', () => {

@@ -121,8 +121,8 @@ function englishOnly() {
 }
 
 /**
- * A Trusted Types policy can be made once under a name, and a page may load these files twice, or in two versions: the
- * Lit in them shares the policy that the first one made.
+ * A Trusted Types policy can be made once under a name, and a page may load these files twice, or have a Lit of its own:
+ * the one in them leaves `lit-html` to the page and shares the package's own policy (`src/content/sanitize.ts`).
  */
 function onePolicy() {
   const making = /\w+\.createPolicy\("lit-html",\{[^}]*\}\)/;
@@ -131,8 +131,10 @@ function onePolicy() {
     transform(code, id) {
       if (!/\/lit-html\/lit-html\.js$/.test(id)) return null;
       if (!making.test(code)) this.error('Lit makes its policy in another way than before');
-      const shared = 'globalThis[Symbol.for("agent-widgets:lit-policy")]';
-      return { code: code.replace(making, (policy) => `${shared}??=${policy}`), map: null };
+      const own =
+        'globalThis[Symbol.for("agent-widgets:policy")]??=' +
+        'trustedTypes.createPolicy("agent-widgets",{createHTML:e=>e,createScriptURL:()=>""})';
+      return { code: code.replace(making, own), map: null };
     },
   };
 }

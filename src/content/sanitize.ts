@@ -23,23 +23,21 @@ type PolicyFactory = {
   createPolicy(name: string, rules: Record<string, (text: string) => string>): Policy;
 };
 
-let policy: Policy | null | undefined;
+/** Where every copy of this package on the page finds the policy: one can be made but once under its name. */
+const POLICY = Symbol.for('agent-widgets:policy');
 
 /**
- * Our Trusted Types policy, made on first use; `null` where the engine has no Trusted Types. Throws when the page's
- * `trusted-types` directive does not list it. It passes HTML through, so it never leaves this module.
+ * Our Trusted Types policy, made on first use, in the files for a script tag by their Lit; `null` where the engine has no
+ * Trusted Types. Throws when the page's `trusted-types` directive does not list it.
  */
 function getPolicy(): Policy | null {
-  if (policy === undefined) {
-    const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
-    policy =
-      factory?.createPolicy('agent-widgets', {
-        createHTML: (html) => html,
-        // DOMPurify insists on the hook but never needs it for these elements.
-        createScriptURL: () => '',
-      }) ?? null;
-  }
-  return policy;
+  const page = globalThis as { [POLICY]?: Policy | null; trustedTypes?: PolicyFactory };
+  return (page[POLICY] ??=
+    page.trustedTypes?.createPolicy('agent-widgets', {
+      createHTML: (html) => html,
+      // DOMPurify insists on the hook but never needs it for these elements.
+      createScriptURL: () => '',
+    }) ?? null);
 }
 
 /** An instance of our own: hooks and settings that a page gives to a shared DOMPurify do not reach it. */

@@ -49,6 +49,15 @@ export const POLICY_PAGES: readonly PolicyPage[] = [
     policy: `${STRICT}; ${TRUSTED_TYPES}`,
     isClassic: true,
   },
+  {
+    name: 'Trusted Types policies of this package alone',
+    policy: `${STRICT}; ${TRUSTED_TYPES.replace(' lit-html', '')}`,
+  },
+  {
+    name: 'Trusted Types policies of this package alone, with the one-file script',
+    policy: `${STRICT}; ${TRUSTED_TYPES.replace(' lit-html', '')}`,
+    isClassic: true,
+  },
   { name: 'neither eval nor WebAssembly', policy: "script-src 'self'; img-src 'self'" },
   {
     name: 'isolation from other origins',

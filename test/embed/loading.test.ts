@@ -59,6 +59,54 @@ describe('the loader', () => {
     expect(page.isDefined('promo-banner')).to.equal(false);
   });
 
+  it('draws the icon as large as the element does, in a launcher of any size', async () => {
+    const body = CHAT.replace(' ', ' style="--agent-chat-launcher-size: 80px" ');
+    const page = await openPage({ head: scriptTag(LOADER), body });
+    const drawn = launcherOf(page);
+    const iconOf = (launcher: HTMLElement): unknown =>
+      launcher.querySelector('svg')!.getBoundingClientRect().toJSON();
+    const before = iconOf(drawn);
+    drawn.dispatchEvent(new page.window.PointerEvent('pointerenter'));
+    await page.until(() => launcherOf(page) !== drawn && launcherOf(page) !== null, 'the element is there');
+    expect(iconOf(launcherOf(page))).to.deep.equal(before);
+  });
+
+  it('names the launcher as the page has it in its texts', async () => {
+    const script =
+      "<script>document.querySelector('agent-chat').strings = { open: 'Ask the potter' }</script>";
+    const page = await openPage({ head: scriptTag(LOADER), body: CHAT + script });
+    const drawn = launcherOf(page);
+    expect(drawn.ariaLabel).to.equal('Ask the potter');
+    drawn.dispatchEvent(new page.window.PointerEvent('pointerenter'));
+    await page.until(() => launcherOf(page) !== drawn && launcherOf(page) !== null, 'the element is there');
+    expect(launcherOf(page).ariaLabel).to.equal('Ask the potter');
+  });
+
+  it('moves the launcher off what the owner names before anyone reaches for it', async () => {
+    const bar = '<div id="bar" style="position:fixed;inset:auto 0 0;height:40px"></div>';
+    const body = bar + CHAT.replace(' ', ' keep-clear-of="#bar" ');
+    const page = await openPage({ head: scriptTag(LOADER), body });
+    const top = page.document.querySelector('#bar')!.getBoundingClientRect().top;
+    await page.until(
+      () => launcherOf(page)?.getBoundingClientRect().bottom <= top,
+      'the launcher stands above the bar',
+    );
+  });
+
+  it('shows what the page has for visitors without the chat where its code cannot load', async () => {
+    const missing = '{"imports":{"/dist/embed/agent-chat.js":"/dist/embed/missing.js"}}';
+    const page = await openPage({
+      head: `<script type="importmap">${missing}</script>${scriptTag(LOADER)}`,
+      body: CHAT.replace('></', '><a href="/contact">Write to us</a></'),
+    });
+    const link = page.document.querySelector('a')!;
+    expect(link.offsetHeight).to.equal(0);
+    launcherOf(page).click();
+    await page.until(() => link.offsetHeight > 0, 'the link is seen');
+    expect(page.document.querySelector('agent-chat')!.open).to.equal(false);
+    expect(launcherOf(page).offsetHeight).to.equal(56);
+  });
+
   it('opens the panel on a click', async () => {
     const page = await openPage({ head: scriptTag(LOADER), body: CHAT });
     launcherOf(page).click();
@@ -134,6 +182,14 @@ describe('the loader', () => {
     page.document.querySelector('a')!.click();
     await page.until(() => isOpen(page), 'the panel is open');
     expect(presses).to.equal(1);
+  });
+
+  it('opens where the address of the page names it, whatever the letters of the id', async () => {
+    // Unlike a visit this sets no `:target`, which engines set too late for the loader.
+    const address = "<script>history.replaceState(null, '', '#hjælp')</script>";
+    const body = `<agent-chat id="hjælp" agent-id="agent-1" ai-url="/ai"></agent-chat>`;
+    const page = await openPage({ head: address + scriptTag(LOADER), body, hasAddress: true });
+    await page.until(() => isOpen(page), 'the panel is open');
   });
 
   it('takes no offence at clicks that name no chat: on a link in a drawing, or by a script on the document', async () => {

@@ -73,7 +73,10 @@ async function visit(): Promise<Visit> {
     return content?.querySelector('table') && content;
   }, 'the answer');
   (await part('source')).click();
-  const card = await until(() => inside('agent-chat', '.card'), 'the card of the source');
+  const card = await until(() => {
+    const shown = inside('agent-chat', '.card');
+    return text(shown).includes('It lasts.') && shown;
+  }, 'the card of the source');
   chat.transcript('markdown');
   for (const button of chat.shadowRoot!.querySelectorAll<HTMLElement>('.actions button')) button.click();
   chat.style.setProperty('--agent-chat-accent', 'rgb(10, 90, 60)');

@@ -12,8 +12,8 @@ export function scriptTag(src: string, attributes: Readonly<Record<string, strin
 /** Collects warnings on the console, and errors: uncaught ones, unhandled rejections and those on the console. */
 export const LISTEN = `<script>
   warnings = []; errors = [];
-  console.warn = (...words) => warnings.push(words.join(' '));
-  console.error = (...words) => errors.push(words.join(' '));
+  console.warn = (...words) => void warnings.push(words.join(' '));
+  console.error = (...words) => void errors.push(words.join(' '));
   addEventListener('error', (event) => errors.push(event.message));
   addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
 </script>`;

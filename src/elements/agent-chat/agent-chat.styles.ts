@@ -85,6 +85,10 @@ export const styles = css`
   .launcher:active {
     scale: 0.96;
   }
+  /* As wide as it is high, in a launcher of any size. */
+  .launcher svg {
+    block-size: auto;
+  }
   .launcher.loading svg {
     scale: 1.35 1;
   }

@@ -1,45 +1,51 @@
 import { directionOf } from '../../i18n/direction.js';
 import { OPEN_LABELS } from '../../i18n/open-labels.js';
+import type { AgentChatElement } from './agent-chat.js';
 import { LAUNCHER_CSS, LINES_ICON } from './launcher.js';
 
-/** Methods that bring the element first, so that a page may call them at once. */
-export const METHODS = 'show hide toggle reset ask prefill stop retry'.split(' ');
-
-/** A chat before its code is there. */
-export type StandIn = HTMLElement & Record<string, (text?: string) => unknown>;
+/** A chat whose code is not there yet, with what a page may have set. */
+export type Closed = HTMLElement &
+  Pick<AgentChatElement, 'open'> &
+  Partial<Pick<AgentChatElement, 'strings'>>;
 
 /**
  * Draws the closed launcher of a chat whose code is not there yet, from the same source as the element that takes its
  * place, and calls `load` when a visitor means to use it: pointer over, focus, touch, `open` or an open panel to restore.
  */
-export function drawClosedLauncher(host: StandIn, load: () => Promise<unknown>): void {
-  if (host.shadowRoot) return;
-  // What could not load is tried again with the next intent.
+export function drawClosedLauncher(host: Closed, load: () => Promise<unknown>): void {
+  const root = host.attachShadow({ mode: 'open' });
   const begin: () => unknown = async () => {
-    const loaded = await load();
-    if (loaded) {
-      observer.disconnect();
-      for (const name of METHODS) delete host[name];
-    }
-    return loaded;
+    if (await load()) return;
+    // What the page has for visitors without the chat; the next intent tries again.
+    put(root, 'slot', {});
+    host.open = false;
   };
-  const observer = new MutationObserver(begin);
-  // A chat that is taken off the page meanwhile never becomes one.
-  for (const name of METHODS) host[name] = async (text) => (await begin()) && host[name]?.(text);
-  draw(host, begin);
-  if (wantsElement(host)) return void begin();
-  observer.observe(host, { attributeFilter: ['open', 'mode'] });
-  Object.defineProperty(host, 'open', {
-    configurable: true,
-    get: () => host.hasAttribute('open'),
-    set: (open: boolean) => host.toggleAttribute('open', open),
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(LAUNCHER_CSS);
+  root.adoptedStyleSheets = [sheet];
+  const lang = host.closest<HTMLElement>('[lang]')?.lang ?? '';
+  const button = put<HTMLElement>(root, 'button', {
+    class: 'launcher',
+    part: 'launcher',
+    'aria-label': host.strings?.open ?? OPEN_LABELS[lang.slice(0, 2)] ?? 'Open chat',
+    'aria-expanded': 'false',
   });
+  const icon = put(put(button, 'slot', { name: 'launcher-icon' }), 'svg', { viewBox: '0 0 24 24' }, SVG);
+  put(icon, 'path', { d: LINES_ICON }, SVG);
+  button.dir = directionOf(lang);
+  // A touch enters too, before it presses.
+  button.onpointerenter = button.onfocus = begin;
+  button.onclick = () => (host.open = true);
+  new MutationObserver(begin).observe(host, { attributeFilter: ['open', 'mode'] });
+  if (wantsElement(host)) void begin();
 }
 
-/** In the page's flow, open by markup, script or address, or left open or unread before a reload. */
+/** In the page's flow, to move off what the owner names, open by markup, script or address, or left open or unread. */
 function wantsElement(host: HTMLElement): boolean {
-  if (host.matches('[open],[mode=inline],:target') || 'open' in host) return true;
   try {
+    // Not every engine knows the `:target` of a page that still loads.
+    const target = decodeURI(location.hash).slice(1);
+    if ('open' in host || host.matches(`[open],[mode=inline],[keep-clear-of],[id="${target}"]`)) return true;
     const id = host.getAttribute('agent-id')!.replace(/[%:]/g, encodeURIComponent);
     const area = host.getAttribute('storage') === 'local' ? localStorage : sessionStorage;
     return !!area.getItem(`agent-chat:${id}:conversation`)?.match(/"(open":true|unread":[1-9])/);
@@ -49,36 +55,15 @@ function wantsElement(host: HTMLElement): boolean {
   }
 }
 
-function draw(host: HTMLElement, onIntent: () => unknown): void {
-  const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(LAUNCHER_CSS);
-  root.adoptedStyleSheets = [sheet];
-  const lang = host.closest<HTMLElement>('[lang]')?.lang ?? '';
-  const button = put<HTMLElement>(root, 'button', {
-    class: 'launcher',
-    part: 'launcher',
-    'aria-label': OPEN_LABELS[lang.slice(0, 2)] ?? 'Open chat',
-    'aria-expanded': 'false',
-    dir: directionOf(lang),
-  });
-  const icon = put(put(button, 'slot', { name: 'launcher-icon' }), 'svg', { viewBox: '0 0 24 24' }, SVG);
-  put(icon, 'path', { d: LINES_ICON }, SVG);
-  // A touch enters too, before it presses.
-  button.onpointerenter = button.onfocus = onIntent;
-  button.onclick = () => host.setAttribute('open', '');
-}
-
 function put<Kind extends Element>(
   parent: Node,
   tag: string,
   attributes: Record<string, string>,
-  namespace = HTML,
+  namespace = 'http://www.w3.org/1999/xhtml',
 ): Kind {
   const element = document.createElementNS(namespace, tag) as Kind;
   for (const name in attributes) element.setAttribute(name, attributes[name]!);
   return parent.appendChild(element);
 }
 
-const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';

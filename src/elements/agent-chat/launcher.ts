@@ -11,8 +11,8 @@ export const LINES_ICON = 'M6.25 9.5h11.5M6.25 14.5h7';
  * corner, `_k` the corner that speaks. Browsers without relative colours take the accent as it is.
  */
 export const LAUNCHER_CSS =
-  ':host{display:contents;color-scheme:light dark;--_in:var(--agent-chat-accent,oklch(.46 .078 182));--_accent:var(--_in);--_on-accent:var(--agent-chat-on-accent,#fff);--_size:var(--agent-chat-launcher-size,56px);--_k:min(12px,var(--agent-chat-radius,16px));--_x:calc(var(--agent-chat-offset-inline,20px) + max(env(safe-area-inset-left),env(safe-area-inset-right)));--_oy:calc(var(--agent-chat-offset-block,20px) + var(--_clear,0px));--_y:calc(var(--_oy) + env(safe-area-inset-bottom) + var(--promo-banner-bottom,0px))}' +
-  '@supports (color:oklch(from red l c h)){:host{--_accent:light-dark(var(--_in),oklch(from var(--_in) max(l,.76) min(c*1.25,.13) h));--_on-accent:var(--agent-chat-on-accent,oklch(from var(--_accent) calc((.63 - l)*1e3) 0 0))}}' +
+  ':host{display:contents;color-scheme:light dark;--_in:var(--agent-chat-accent,oklch(.46 .078 182));--_accent:var(--_in);--_on-accent:var(--agent-chat-on-accent,#fff);--_size:var(--agent-chat-launcher-size,56px);--_k:min(12px,var(--agent-chat-radius,16px));--_x:calc(var(--agent-chat-offset-inline,20px) + max(env(safe-area-inset-left),env(safe-area-inset-right)));--_oy:calc(var(--agent-chat-offset-block,20px) + var(--_clear,0px));--_y:calc(var(--_oy) + env(safe-area-inset-bottom) + var(--promo-banner-bottom,0px));' +
+  '@supports (color:oklch(from red l c h)){--_accent:light-dark(var(--_in),oklch(from var(--_in) max(l,.76) min(c*1.25,.13) h));--_on-accent:var(--agent-chat-on-accent,oklch(from var(--_accent) calc((.63 - l)*1e3) 0 0))}}' +
   ':host([color-scheme=light]){color-scheme:light}' +
   ':host([color-scheme=dark]){color-scheme:dark}' +
   ':host([hidden]){display:none}' +

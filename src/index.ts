@@ -6,7 +6,7 @@ export * from './elements/promo-banner/promo-banner.events.js';
 export { renderContent } from './content/render-content.js';
 
 export type { ContentStrings, RenderContentOptions } from './content/render-content.js';
-export type { FailureKind } from './conversation/state.js';
+export type { FailureKind, Rating } from './conversation/state.js';
 export type { TranscriptFormat } from './conversation/transcript.js';
 export type { ResolveSource, SourceItem } from './elements/agent-chat/source-item.js';
 export type { EmbedRenderer } from './elements/promo-banner/embeds.js';

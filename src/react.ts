@@ -16,7 +16,7 @@ import {
   type RefAttributes,
 } from 'react';
 import type { LitElement } from 'lit';
-import './define/index.js';
+import { defineElement, type VersionedElement } from './define/define-element.js';
 import type { AgentChatEventMap } from './elements/agent-chat/agent-chat.events.js';
 import { AgentChatElement } from './elements/agent-chat/agent-chat.js';
 import type { PromoBannerEventMap } from './elements/promo-banner/promo-banner.events.js';
@@ -35,8 +35,11 @@ type MethodName<E> = {
   [Name in keyof E]-?: E[Name] extends (...args: never[]) => void ? Name : never;
 }[keyof E];
 
+/** Properties that hold a function. Without strict null checks they look like methods. */
+type CallbackName = 'resolveSource' | 'renderEmbed';
+
 /** What the class adds to every other element, and a page may set. */
-type Settings<E> = Omit<E, keyof LitElement | MethodName<E>>;
+type Settings<E> = Omit<E, keyof LitElement | Exclude<MethodName<E>, CallbackName>>;
 
 type Props<E, Events> = { [Name in keyof Settings<E>]?: Settings<E>[Name] | undefined } & Listeners<Events> &
   Omit<HTMLAttributes<E>, keyof Settings<E>>;
@@ -49,11 +52,17 @@ export type PromoBannerProps = Props<PromoBannerElement, PromoBannerEventMap> & 
   'allow-custom-js'?: '' | 'cross-origin' | undefined;
 };
 
-/** `<agent-chat>`; its ref is the element. */
-export const AgentChat = wrap<AgentChatElement, AgentChatProps>('agent-chat', AgentChatElement);
+/** `<agent-chat>`, registered when it is first drawn; its ref is the element. */
+export const AgentChat = /* @__PURE__ */ wrap<AgentChatElement, AgentChatProps>(
+  'agent-chat',
+  AgentChatElement,
+);
 
-/** `<promo-banner>`; its ref is the element. */
-export const PromoBanner = wrap<PromoBannerElement, PromoBannerProps>('promo-banner', PromoBannerElement);
+/** `<promo-banner>`, registered when it is first drawn; its ref is the element. */
+export const PromoBanner = /* @__PURE__ */ wrap<PromoBannerElement, PromoBannerProps>(
+  'promo-banner',
+  PromoBannerElement,
+);
 
 type Values = Record<string, unknown>;
 
@@ -65,9 +74,10 @@ interface Sorted {
 
 function wrap<E extends LitElement, P extends object>(
   tag: string,
-  elementClass: typeof LitElement,
+  elementClass: typeof LitElement & VersionedElement,
 ): ForwardRefExoticComponent<P & RefAttributes<E>> {
   const component = forwardRef<E, P>((props, ref) => {
+    defineElement(tag, elementClass);
     const element = useRef<E>(null);
     const { attributes, properties, listeners } = sort(props as Values, elementClass);
     // Before the first paint and before the element says that it is ready; on a server there is nothing to do.

@@ -23,7 +23,14 @@ const PUBLIC_NAMES: Record<string, readonly string[]> = {
   'agent-widgets/client': ['createClient', 'createChatClient', 'ApiError', 'isApiError'],
 };
 
-/** Imports an entry and tells its names, and where in our own code a browser global was asked for. */
+/** What importing an entry registers; nothing where it is not named. */
+const REGISTERED: Record<string, readonly string[]> = {
+  'agent-widgets/define': ['agent-chat', 'promo-banner'],
+  'agent-widgets/agent-chat/define': ['agent-chat'],
+  'agent-widgets/promo-banner/define': ['promo-banner'],
+};
+
+/** Imports an entry and tells its names, what it registers, and where in our own code a browser global was asked for. */
 const PROBE = `
   const touched = [];
   for (const name of ['window', 'document', 'localStorage', 'sessionStorage', 'location', 'self']) {
@@ -36,13 +43,16 @@ const PROBE = `
       },
     });
   }
+  const registered = [];
+  globalThis.customElements = { get: () => undefined, define: (tag) => registered.push(tag) };
   const names = Object.keys(await import(process.argv[1]));
-  console.log(JSON.stringify({ names, touched }));
+  console.log(JSON.stringify({ names, touched, registered }));
 `;
 
 interface Probed {
   readonly names: readonly string[];
   readonly touched: readonly string[];
+  readonly registered: readonly string[];
 }
 
 function importInNode(name: string): Probed {
@@ -58,10 +68,11 @@ function importInNode(name: string): Probed {
 
 describe('an entry of the package', () => {
   for (const { name, file, types } of entries()) {
-    it(`${name} is built, has types and is imported in Node without touching a browser global`, () => {
+    it(`${name} is built, has types and is imported in Node, where it registers what it says and touches no browser global`, () => {
       for (const built of [file, types]) assert.ok(existsSync(join(ROOT, built)), `${built} is missing`);
-      const { names, touched } = importInNode(name);
+      const { names, touched, registered } = importInNode(name);
       assert.deepEqual(touched, []);
+      assert.deepEqual(registered, REGISTERED[name] ?? []);
       for (const known of PUBLIC_NAMES[name] ?? []) assert.ok(names.includes(known), `${known} is missing`);
     });
   }

@@ -26,6 +26,12 @@ describe('the packed package', () => {
     return stdout;
   };
 
+  const compile = (file: string, ...options: readonly string[]): string => {
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const page = ['--noEmit', '--target', 'ES2022', '--lib', 'ES2022,DOM,DOM.Iterable'];
+    return run(process.execPath, [tsc, ...page, ...options, file]);
+  };
+
   before(() => {
     const [report] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], ROOT)) as [
       Packed,
@@ -68,6 +74,19 @@ describe('the packed package', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('holds what its source maps speak of', () => {
+    const maps = packed.files.map(({ path }) => path).filter((path) => path.endsWith('.map'));
+    const wanting = maps.filter((path) => {
+      const { sources, sourcesContent } = JSON.parse(readFileSync(join(installed, path), 'utf8')) as {
+        readonly sources: readonly string[];
+        readonly sourcesContent?: readonly (string | null)[];
+      };
+      return sources.some((_source, index) => !sourcesContent?.[index]);
+    });
+    assert.ok(maps.length > 0);
+    assert.deepEqual(wanting, []);
+  });
+
   it('brings the three dependencies and no other', () => {
     const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest;
     assert.deepEqual(Object.keys(dependencies).sort(), DEPENDENCIES);
@@ -96,13 +115,28 @@ describe('the packed package', () => {
   it('has types for every entry, as a bundler and as Node resolve them', () => {
     const lines = entries().map(({ name }, index) => `export * as entry${index} from '${name}';`);
     writeFileSync(join(folder, 'all.ts'), lines.join('\n'));
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const strict = ['--noEmit', '--strict', '--target', 'ES2022', '--lib', 'ES2022,DOM,DOM.Iterable'];
     for (const [module, resolution] of [
       ['NodeNext', 'NodeNext'],
       ['ESNext', 'Bundler'],
     ] as const) {
-      run(process.execPath, [tsc, ...strict, '--module', module, '--moduleResolution', resolution, 'all.ts']);
+      compile('all.ts', '--strict', '--module', module, '--moduleResolution', resolution);
     }
+  });
+
+  it('leaves the tags of React alone where its wrappers are imported: older types have no room for more', () => {
+    const code = "import { AgentChat } from 'agent-widgets/react'; export default AgentChat;";
+    writeFileSync(join(folder, 'wrappers.ts'), code);
+    const files = compile('wrappers.ts', '--strict', '--module', 'NodeNext', '--listFiles');
+    assert.match(files, /agent-widgets\/dist\/react\.d\.ts/);
+    assert.doesNotMatch(files, /frameworks\.d\.ts/);
+  });
+
+  it('takes callbacks as props also where a page is not strict about null', () => {
+    const code = `
+      import type { AgentChatProps, PromoBannerProps } from 'agent-widgets/react';
+      export const chat: AgentChatProps = { resolveSource: async () => undefined };
+      export const banner: PromoBannerProps = { renderEmbed: () => undefined };`;
+    writeFileSync(join(folder, 'callbacks.ts'), code);
+    compile('callbacks.ts', '--strict', 'false', '--module', 'NodeNext');
   });
 });

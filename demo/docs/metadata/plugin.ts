@@ -11,8 +11,11 @@ import { createManifest, elementsOf } from './manifest.js';
 
 const EDITOR_FILES = ['web-types.json', 'vscode.html-custom-data.json', 'vscode.css-custom-data.json'];
 
-/** Modules through which a page gets an element, and with it the types of its tag. */
-const TYPED_MODULES = /^(define|elements)\/.*(agent-chat|promo-banner)\.d\.ts$/;
+/**
+ * Modules that register an element, and bring the types of its tag. Not those of the classes: the wrappers for React
+ * import them, and versions of its types before 18.2.6 lose their own tags beside ours.
+ */
+const TYPED_MODULES = /^define\/(agent-chat|promo-banner)\.d\.ts$/;
 
 /** Writes what tools read about the elements beside the modules, made of the same sources in the same build. */
 export function metadata(): Plugin {

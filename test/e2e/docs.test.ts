@@ -154,6 +154,17 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('leads a reader who looks for a field of the Banner to its row', async () => {
+    const page = await browser.newPage();
+    await visit('', page);
+    await page.keyboard.press('/');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await dialog.getByRole('textbox').fill('verticalPadding');
+    await dialog.getByRole('link', { name: /^verticalPadding/ }).click();
+    await page.locator('tr:target', { hasText: '0, 6, 12 and 20 px' }).waitFor();
+    await page.close();
+  });
+
   it('leaves the key of the search to whoever writes, and to whoever does not want it', async () => {
     const page = await browser.newPage();
     await visit('agent-chat/', page);

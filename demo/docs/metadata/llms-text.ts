@@ -1,8 +1,11 @@
+import { type BannerFields, readBannerFields } from './banner-fields.js';
 import { type Element, fieldsOf, methodsOf } from './manifest.js';
 
 /** The whole package on one page of plain markdown, for programs that write code with it (`dist/llms.txt`). */
 export function writeLlmsText(elements: readonly Element[]): string {
-  return [INTRODUCTION, ...elements.map(describe), REST].join('\n\n');
+  return [INTRODUCTION, ...elements.map(describe), ...readBannerFields().map(describeFields), REST].join(
+    '\n\n',
+  );
 }
 
 const INTRODUCTION = `# agent-widgets
@@ -50,6 +53,12 @@ function describe(element: Element): string {
     .join('\n\n');
 }
 
+const describeFields = ({ title, fields }: BannerFields): string =>
+  list(
+    title,
+    fields.map((one) => ({ ...one, description: withType(one) })),
+  );
+
 interface Item {
   readonly name: string;
   readonly description?: string;
@@ -60,11 +69,13 @@ const list = (title: string, items: readonly Item[]): string =>
 
 const line = ({ name, description }: Item): string => `- \`${name}\`${description ? `: ${description}` : ''}`;
 
-function withType({
-  description = '',
-  type,
-  default: preset,
-}: NonNullable<Element['attributes']>[number]): string {
+interface TypedItem {
+  readonly description?: string | undefined;
+  readonly type?: { readonly text: string } | undefined;
+  readonly default?: string | undefined;
+}
+
+function withType({ description = '', type, default: preset }: TypedItem): string {
   const isTold = preset !== undefined && !["''", '[]', 'false'].includes(preset);
   const facts = [type?.text, isTold && `default ${preset}`].filter(Boolean).join(', ');
   return facts ? `${description} (${facts})` : description;

@@ -12,6 +12,7 @@ import type {
   JavaScriptModule,
   Package,
 } from 'custom-elements-manifest/schema.js';
+import { onOneLine } from './words.js';
 
 const TAGS = ['agent-chat', 'promo-banner'];
 
@@ -106,6 +107,3 @@ function tidy<Item extends Attribute | ClassMember>(item: Item, numbers: Numbers
 
 const toNumber = (text: string, numbers: Numbers): string | undefined =>
   numbers.get(text) ?? (/^\d[\d_]*$/.test(text) ? text.replaceAll('_', '') : undefined);
-
-/** Docblocks break their lines for the reader of the source. */
-const onOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim();

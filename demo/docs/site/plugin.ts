@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'rollup';
+import { readBannerFields } from '../metadata/banner-fields.js';
 import { createManifest, type Element, elementsOf } from '../metadata/manifest.js';
 import { CONTENTS } from './contents.js';
 import { folderOf, rootOf, writePage } from './frame.js';
@@ -32,8 +33,10 @@ export function documentation(): Plugin {
 }
 
 function writeElement(element: Element, version: string): Article {
-  const examples = readFileSync(`demo/docs/elements/${element.tagName}.md`, 'utf8');
-  return writeReference(element, readExamples(examples, version, rootOf(element.tagName)));
+  const { tagName } = element;
+  const examples = readFileSync(`demo/docs/elements/${tagName}.md`, 'utf8');
+  const banner = tagName === 'promo-banner' ? readBannerFields() : [];
+  return writeReference(element, readExamples(examples, version, rootOf(tagName)), banner);
 }
 
 function writeArticle(slug: string, version: string): Article {

@@ -1,10 +1,15 @@
 import { marked } from 'marked';
+import type { BannerFields } from '../metadata/banner-fields.js';
 import { type Element, fieldsOf, methodsOf } from '../metadata/manifest.js';
 import type { Article } from './guide.js';
 import { escape, table, toId } from './html.js';
 
 /** Everything a page may use of an element; the page's script turns each row into a live example. */
-export function writeReference(element: Element, examples: string): Article {
+export function writeReference(
+  element: Element,
+  examples: string,
+  banner: readonly BannerFields[] = [],
+): Article {
   const { tagName, description = '', attributes = [], events = [], slots = [] } = element;
   const scripted = fieldsOf(element).filter(({ attribute }) => !attribute);
   const sections = [
@@ -24,9 +29,19 @@ export function writeReference(element: Element, examples: string): Article {
       examples,
       `<p class="note">${NOTE}</p>`,
       ...sections,
+      ...banner.map(writeBannerFields),
     ].join('\n'),
   };
 }
+
+/** The fields of the object that a banner is made of; those of its colours and fonts stand below them. */
+function writeBannerFields({ title, fields }: BannerFields, index: number): string {
+  const rows = section(title, fields, 'field', [NAME, VALUES, PRESET, MEANING]);
+  return index === 0 ? rows.replace('</h2>', `</h2>${BANNER}`) : rows.replaceAll(/(?<=<\/?)h2\b/g, 'h3');
+}
+
+const BANNER = `<p>The service takes a Banner with <code>id</code>, <code>companyId</code> and <code>name</code>; for the element <code>content</code> is enough. A field that cannot be taken as it is gives way to its default, and a <code>promo-banner-warning</code> names it.</p>
+<p>The service’s interface gives the names, the types and the allowed values. What a visitor sees of them is for us to choose where it says no more: such meanings are marked as our reading, and every default is one.</p>`;
 
 const NOTE =
   'The element on this page is live: what you set, call or point at in the tables below happens to it.';
@@ -74,7 +89,14 @@ const VALUES: RowColumn = {
 const PRESET: RowColumn = {
   title: 'Default',
   cell: ({ default: preset }) =>
-    preset === undefined || ["''", '[]'].includes(preset) ? '–' : code(preset.replaceAll("'", '')),
+    preset === undefined || ["''", '[]'].includes(preset)
+      ? '–'
+      : preset.replaceAll("'", '').split(' | ').map(writePreset).join(', '),
+};
+/** Where another field decides on a default, its value stands behind it in brackets. */
+const writePreset = (preset: string): string => {
+  const [, value = preset, when = ''] = /^(.+)( \([^)]+\))$/.exec(preset) ?? [];
+  return code(value) + when;
 };
 const FIELDS: RowColumn = { title: 'Class', cell: ({ type }) => code(type?.text ?? '') };
 

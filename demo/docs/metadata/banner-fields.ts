@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { ts } from '@custom-elements-manifest/analyzer/index.js';
+import { PATTERN_NAMES } from '../../../src/banner/patterns.js';
+import { type BannerView, readBanner } from '../../../src/banner/read-banner.js';
+import * as protocol from '../../../src/protocol/banner.js';
+import { serverColors } from '../../../src/ssr/colors.js';
+import { withoutSections } from './words.js';
+
+const SOURCE = 'src/protocol/banner.ts';
+
+/** A field of the Banner: what it takes, what stands in for it, and what a visitor sees of it. */
+export interface BannerField {
+  readonly name: string;
+  /** A type, or the allowed values as a union of texts. */
+  readonly type: { readonly text: string };
+  readonly default: string | undefined;
+  readonly description: string;
+}
+
+export interface BannerFields {
+  readonly title: string;
+  readonly fields: readonly BannerField[];
+}
+
+/** Every field of the Banner, of its colours and of its fonts: names and meanings of the types, defaults as they are read. */
+export function readBannerFields(): BannerFields[] {
+  const source = ts.createSourceFile(SOURCE, readFileSync(SOURCE, 'utf8'), ts.ScriptTarget.ES2022, true);
+  return [
+    { title: 'Banner fields', fields: membersOf(source, 'BannerInput').map(toField) },
+    { title: 'JColorStudio', fields: elementsOf(source, 'COLOR_STUDIO_KEYS').map(toStudioKey) },
+    { title: 'JFontStudio', fields: elementsOf(source, 'FONT_STUDIO_KEYS').map(toStudioKey) },
+  ];
+}
+
+interface Named {
+  readonly name: string;
+  readonly type: string;
+  readonly description: string;
+}
+
+const toField = ({ name, type, description }: Named): BannerField => ({
+  name,
+  type: { text: valuesOf(name, type) },
+  default: name === 'content' ? undefined : presetOf(name),
+  description,
+});
+
+const toStudioKey = ({ name, type, description }: Named): BannerField => ({
+  name,
+  type: { text: type },
+  default: presetOf(name),
+  description,
+});
+
+/** Under which name a colour of the author stands in what is drawn. */
+const COLORS: Readonly<Record<string, keyof BannerView['palette']>> = {
+  contentBackground: 'fill',
+  contentText: 'text',
+  contentShadow: 'shadow',
+  linkBackground: 'linkFill',
+  linkText: 'link',
+  closeButton: 'close',
+};
+
+/** Fields that others decide on while they are missing. */
+const DECIDING = {
+  placement: protocol.BANNER_PLACEMENTS,
+  mode: protocol.BANNER_MODES,
+  linkMode: protocol.BANNER_LINK_MODES,
+} as const;
+
+/** What a banner of nothing but a message has; where another field decides, what it has with each of its values. */
+function presetOf(name: string): string | undefined {
+  for (const [field, values] of Object.entries(DECIDING)) {
+    const presets = values.map((value) => readPreset(name, { [field]: value }));
+    const different = [...new Set(presets)];
+    const choicesOf = (preset: string): string =>
+      values.filter((_value, index) => presets[index] === preset).join(', ');
+    if (field !== name && different.length > 1)
+      return different.map((preset) => `${preset} (${choicesOf(preset)})`).join(' | ');
+  }
+  return readPreset(name, {}) || undefined;
+}
+
+function readPreset(name: string, fields: object): string {
+  const view = readBanner({ content: '.', ...fields }, { colors: serverColors }).view!;
+  const color = COLORS[name];
+  const value = color ? view.palette[color] : view[name as keyof BannerView];
+  return typeof value === 'object' ? '' : String(value ?? '');
+}
+
+function valuesOf(name: string, type: string): string {
+  if (name === 'pattern') return toUnion(['none', ...PATTERN_NAMES]);
+  if (/Studio$/.test(name)) return 'object';
+  if (name === 'JInstantEmbed') return 'object[]';
+  const list = `BANNER_${type.replace(/^Banner/, '').replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')}S`.toUpperCase();
+  return list in protocol ? toUnion(protocol[list as 'BANNER_MODES']) : type;
+}
+
+const toUnion = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(' | ');
+
+function membersOf(source: ts.SourceFile, name: string): Named[] {
+  const found = source.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name);
+  return (found as ts.InterfaceDeclaration).members.filter(ts.isPropertySignature).map((member) => ({
+    name: member.name.getText(source),
+    type: member.type!.getText(source),
+    description: commentOf(member, source),
+  }));
+}
+
+function elementsOf(source: ts.SourceFile, name: string): Named[] {
+  const found = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .find((one) => one.name.getText(source) === name);
+  const list = (found!.initializer as ts.AsExpression).expression as ts.ArrayLiteralExpression;
+  return list.elements.filter(ts.isStringLiteral).map((element) => ({
+    name: element.text,
+    type: 'string',
+    description: commentOf(element, source),
+  }));
+}
+
+/** Elements of a list have no docblocks to the compiler, but a comment before them they may have. */
+function commentOf(node: ts.Node, source: ts.SourceFile): string {
+  const { text } = source;
+  const range = ts.getLeadingCommentRanges(text, node.pos)?.at(-1);
+  const comment = range ? text.slice(range.pos, range.end) : '';
+  return withoutSections(comment.replace(/^\/\*\*|\*\/$|^\s*\*(?!\/)/gm, ' '));
+}

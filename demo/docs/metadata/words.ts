@@ -1,0 +1,6 @@
+/** Docblocks break their lines for the reader of the source. */
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Docblocks name sections of the service's interface, which a reader of the documentation does not have. */
+export const withoutSections = (text: string): string =>
+  onOneLine(text).replace(/,? ?\(?\bsections? [\d., and]*\d\)?/g, '');

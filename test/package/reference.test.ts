@@ -1,0 +1,80 @@
+/** What the pages of the docs and `llms.txt` say of the elements, beyond the names that `metadata.test.ts` looks after. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { type BannerInput, COLOR_STUDIO_KEYS, FONT_STUDIO_KEYS } from '../../src/protocol/index.js';
+import { ROOT } from '../helpers/imports.js';
+
+/** All of them: the compiler refuses a list that lacks one. */
+const BANNER_FIELDS = Object.keys({
+  id: 0,
+  companyId: 0,
+  name: 0,
+  content: 0,
+  authorId: 0,
+  mode: 0,
+  placement: 0,
+  pattern: 0,
+  textAlignment: 0,
+  linkMode: 0,
+  closeBehavior: 0,
+  scrollBehavior: 0,
+  cornerStyle: 0,
+  URLTarget: 0,
+  shadow: 0,
+  verticalPadding: 0,
+  showCloseButton: 0,
+  JColorStudio: 0,
+  JFontStudio: 0,
+  JInstantEmbed: 0,
+  customCSS: 0,
+  customJS: 0,
+  enableSDK: 0,
+  enableTracking: 0,
+  serviceBranding: 0,
+} satisfies Record<keyof BannerInput, 0>);
+
+const forPrograms = readFileSync(join(ROOT, 'dist/llms.txt'), 'utf8');
+
+/** Text of a page's row: its cells, a bar between them. */
+function rowOf(page: string, id: string): string {
+  const html = readFileSync(join(ROOT, `demo/dist/pages/docs/${page}/index.html`), 'utf8');
+  const row = new RegExp(`<tr id="${id}"[^>]*>(.*)</tr>`).exec(html)?.[1];
+  assert.ok(row, `the page ${page} has no row ${id}`);
+  return row.replaceAll('</td><td', ' | <td').replaceAll(/<[^>]*>/g, '');
+}
+
+/** A line of `llms.txt` about a name, under the heading it stands below. */
+function lineOf(heading: string, name: string): string {
+  const part = forPrograms.split(/^##+ /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  const line = part.split('\n').find((one) => one.startsWith(`- \`${name}\``));
+  assert.ok(line, `${heading} does not name ${name}`);
+  return line;
+}
+
+describe('what the docs say of a Banner', () => {
+  const fieldOf = (name: string): string => rowOf('promo-banner', `field-${name.toLowerCase()}`);
+
+  it('names every field, of its colours and its fonts too, and what each is for', () => {
+    for (const name of [...BANNER_FIELDS, ...COLOR_STUDIO_KEYS, ...FONT_STUDIO_KEYS]) {
+      assert.match(fieldOf(name), new RegExp(`^${name} \\| .+ \\| .+ \\| \\S+ .+\\.$`));
+    }
+    for (const name of BANNER_FIELDS) assert.match(lineOf('Banner fields', name), /: \S+ .+\)$/);
+    for (const name of COLOR_STUDIO_KEYS) lineOf('JColorStudio', name);
+    for (const name of FONT_STUDIO_KEYS) lineOf('JFontStudio', name);
+  });
+
+  it('tells the allowed values, and the default, also where another field decides on it', () => {
+    assert.match(fieldOf('textAlignment'), /^textAlignment \| left center right \| center \|/);
+    assert.match(fieldOf('scrollBehavior'), /\| stationary \(top\), follow \(bottom\) \|/);
+    assert.match(fieldOf('verticalPadding'), /\| 12px \|/);
+    assert.match(lineOf('Banner fields', 'mode'), /\('float' \| 'expanded', default expanded\)$/);
+  });
+
+  it('marks what the interface leaves open as our reading, and says where that is not sure', () => {
+    assert.match(fieldOf('cornerStyle'), /Our reading\.$/);
+    assert.match(fieldOf('contentShadow'), /Our reading, and not a sure one/);
+    assert.doesNotMatch(fieldOf('companyId'), /Our reading/);
+  });
+});

@@ -45,13 +45,49 @@ function rowOf(page: string, id: string): string {
   return row.replaceAll('</td><td', ' | <td').replaceAll(/<[^>]*>/g, '');
 }
 
-/** A line of `llms.txt` about a name, under the heading it stands below. */
+/** What `llms.txt` says of a name under a heading, with the lines below that belong to it. */
 function lineOf(heading: string, name: string): string {
-  const part = forPrograms.split(/^##+ /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
-  const line = part.split('\n').find((one) => one.startsWith(`- \`${name}\``));
+  const parts = forPrograms.split(/^##+ /m).filter((text) => text.startsWith(`${heading}\n`));
+  const line = parts.flatMap((text) => text.split(/\n(?=- )/)).find((one) => one.startsWith(`- \`${name}\``));
   assert.ok(line, `${heading} does not name ${name}`);
-  return line;
+  return line.trim();
 }
+
+describe('what the docs say of events and methods', () => {
+  const events = readFileSync(join(ROOT, 'src/elements/agent-chat/agent-chat.events.ts'), 'utf8')
+    .concat(readFileSync(join(ROOT, 'src/elements/promo-banner/promo-banner.events.ts'), 'utf8'))
+    .matchAll(/^export class (\w+)Event ([^]*?)^}/gm);
+  for (const [, name = '', body = ''] of events) {
+    const event = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+    const tag = event.split('-', 2).join('-');
+    it(`${event}: its class, and each field with its type and its meaning`, () => {
+      const row = rowOf(tag, `event-${event}`);
+      const line = lineOf('Events', event);
+      assert.ok(row.includes(`${name}Event`));
+      for (const [, field = ''] of body.matchAll(/readonly (\w+):/g)) {
+        assert.match(row, new RegExp(`${field} [\\w{'][^.]* [^.]+\\.`));
+        assert.match(line, new RegExp(`^  - \`${field}\`: \\S+ .+ \\(.+\\)$`, 'm'));
+      }
+    });
+  }
+
+  it('spells a type out that has a name in the source alone', () => {
+    assert.match(rowOf('agent-chat', 'event-agent-chat-rate'), /rating 'up' \| 'down'/);
+    const formats = /transcript\(format: 'markdown' \| 'text' \| 'json'\): string/;
+    assert.match(rowOf('agent-chat', 'method-transcript'), formats);
+    assert.match(forPrograms, formats);
+    assert.match(
+      readFileSync(join(ROOT, 'dist/custom-elements.json'), 'utf8'),
+      /'markdown' \| 'text' \| 'json'/,
+    );
+  });
+
+  it('calls a static method on its class', () => {
+    const call = /PromoBannerElement\.byId\(id: string\)/;
+    assert.match(rowOf('promo-banner', 'method-byid'), call);
+    assert.match(forPrograms, call);
+  });
+});
 
 describe('what the docs say of a Banner', () => {
   const fieldOf = (name: string): string => rowOf('promo-banner', `field-${name.toLowerCase()}`);

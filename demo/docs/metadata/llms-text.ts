@@ -1,5 +1,5 @@
 import { type BannerFields, readBannerFields } from './banner-fields.js';
-import { type Element, fieldsOf, methodsOf } from './manifest.js';
+import { type Element, type ElementEvent, eventsOf, fieldsOf, methodsOf, signatureOf } from './manifest.js';
 
 /** The whole package on one page of plain markdown, for programs that write code with it (`dist/llms.txt`). */
 export function writeLlmsText(elements: readonly Element[]): string {
@@ -27,21 +27,15 @@ const REST = `## Rules
 `;
 
 function describe(element: Element): string {
-  const { tagName, description = '', attributes = [], slots = [], events = [] } = element;
+  const { tagName, description = '', attributes = [], slots = [] } = element;
   const scripted = fieldsOf(element).filter(({ attribute }) => !attribute);
-  const methods = methodsOf(element).map(({ name, parameters = [], ...method }) => ({
-    ...method,
-    name: `${name}(${parameters.map((one) => one.name).join(', ')})`,
-  }));
+  const methods = methodsOf(element).map((method) => ({ ...method, name: signatureOf(element, method) }));
   return [
     `## <${tagName}>\n\n${description}`,
-    list(
-      'Attributes',
-      attributes.map((one) => ({ ...one, description: withType(one) })),
-    ),
+    list('Attributes', attributes.map(withTypeOf)),
     list('Properties without an attribute', scripted),
     list('Methods', methods),
-    list('Events', events),
+    list('Events', eventsOf(element).map(withFields)),
     list(
       'Slots',
       slots.map((slot) => ({ ...slot, name: slot.name || '(default)' })),
@@ -53,11 +47,9 @@ function describe(element: Element): string {
     .join('\n\n');
 }
 
-const describeFields = ({ title, fields }: BannerFields): string =>
-  list(
-    title,
-    fields.map((one) => ({ ...one, description: withType(one) })),
-  );
+const describeFields = ({ title, fields }: BannerFields): string => list(title, fields.map(withTypeOf));
+
+const withTypeOf = (item: Item & TypedItem): Item => ({ name: item.name, description: withType(item) });
 
 interface Item {
   readonly name: string;
@@ -68,6 +60,14 @@ const list = (title: string, items: readonly Item[]): string =>
   items.length > 0 ? `### ${title}\n\n${items.map(line).join('\n')}` : '';
 
 const line = ({ name, description }: Item): string => `- \`${name}\`${description ? `: ${description}` : ''}`;
+
+/** Each field of an event on a line of its own. */
+const withFields = ({ name, type, description = '', fields }: ElementEvent): Item => ({
+  name,
+  description: [`${description} (${type.text})`, ...fields.map((one) => `  ${line(withTypeOf(one))}`)].join(
+    '\n',
+  ),
+});
 
 interface TypedItem {
   readonly description?: string | undefined;

@@ -12,6 +12,7 @@ import type {
   JavaScriptModule,
   Package,
 } from 'custom-elements-manifest/schema.js';
+import { sourceTypes, type Typed } from './source-types.js';
 import { onOneLine } from './words.js';
 
 const TAGS = ['agent-chat', 'promo-banner'];
@@ -39,6 +40,20 @@ export const fieldsOf = ({ members = [] }: Element): Field[] =>
 
 export const methodsOf = ({ members = [] }: Element): ClassMethod[] =>
   members.filter((member): member is ClassMethod => member.kind === 'method');
+
+export type ElementEvent = NonNullable<Element['events']>[number] & { readonly fields: readonly Typed[] };
+
+/** The manifest has no place for what an event carries. */
+export const eventsOf = ({ events = [] }: Element): ElementEvent[] =>
+  events.map((event) => ({ ...event, fields: sourceTypes().eventFieldsOf(event.type.text) }));
+
+/** A method as it is called; what is static belongs to the class. */
+export function signatureOf(element: Element, method: ClassMethod): string {
+  const given = (method.parameters ?? []).map(({ name, type }) => `${name}: ${type?.text ?? ''}`).join(', ');
+  const back = method.return?.type?.text ?? 'void';
+  const owner = method.static ? `${element.name}.` : '';
+  return `${owner}${method.name}(${given})${back === 'void' ? '' : `: ${back}`}`;
+}
 
 const sourcesOf = (tag: string): ts.SourceFile[] =>
   readdirSync(`src/elements/${tag}`)
@@ -82,15 +97,23 @@ function toPublic({ path, declarations = [] }: JavaScriptModule, numbers: Number
 }
 
 function toPublicElement(element: Element, numbers: Numbers): Element {
-  const { tagName, description = '', attributes = [], members = [], events = [] } = element;
+  const { tagName, name, description = '', attributes = [], members = [], events = [] } = element;
   return {
     ...element,
     description: onOneLine(description),
     attributes: attributes.map((attribute) => tidy(attribute, numbers)),
-    members: members.filter(isPublic).map((member) => tidy(member, numbers)),
+    members: members.filter(isPublic).map((member) => spellParameters(tidy(member, numbers), name)),
     // The analyzer also takes up each `dispatchEvent`; what a page may rely on stands in the docblock.
     events: events.filter(({ name }) => name?.startsWith(`${tagName}-`)),
   };
+}
+
+/** A reader knows no names of types that the package keeps to itself. */
+function spellParameters(member: ClassMember, className: string): ClassMember {
+  if (member.kind !== 'method' || !member.parameters) return member;
+  const spelled = sourceTypes().parametersOf(className, member.name);
+  const parameters = member.parameters.map((one, index) => ({ ...one, type: spelled[index]!.type }));
+  return { ...member, parameters };
 }
 
 const isPublic = ({ name, privacy = 'public' }: ClassMember): boolean =>

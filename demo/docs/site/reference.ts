@@ -1,8 +1,15 @@
 import { marked } from 'marked';
 import type { BannerFields } from '../metadata/banner-fields.js';
-import { type Element, fieldsOf, methodsOf } from '../metadata/manifest.js';
+import {
+  type Element,
+  type ElementEvent,
+  eventsOf,
+  fieldsOf,
+  methodsOf,
+  signatureOf,
+} from '../metadata/manifest.js';
 import type { Article } from './guide.js';
-import { escape, table, toId } from './html.js';
+import { type Column, escape, table, toId } from './html.js';
 
 /** Everything a page may use of an element; the page's script turns each row into a live example. */
 export function writeReference(
@@ -10,13 +17,16 @@ export function writeReference(
   examples: string,
   banner: readonly BannerFields[] = [],
 ): Article {
-  const { tagName, description = '', attributes = [], events = [], slots = [] } = element;
+  const { tagName, description = '', attributes = [], slots = [] } = element;
   const scripted = fieldsOf(element).filter(({ attribute }) => !attribute);
   const sections = [
     section('Attributes', attributes, 'attribute', [NAME, VALUES, PRESET, MEANING]),
     section('Properties', scripted, 'property', [NAME, VALUES, MEANING]),
-    section('Methods', methodsOf(element), 'method', [{ ...NAME, cell: signature }, MEANING]),
-    section('Events', events, 'event', [NAME, FIELDS, MEANING]),
+    section('Methods', methodsOf(element), 'method', [
+      { ...NAME, cell: (method) => code(signatureOf(element, method)) },
+      MEANING,
+    ]),
+    section('Events', eventsOf(element), 'event', [NAME, FIELDS]),
     section('Slots', slots, 'slot', [{ ...NAME, cell: ({ name }) => code(name || '(default)') }, MEANING]),
     section('Parts', element.cssParts ?? [], 'part', [NAME, MEANING]),
     section('CSS properties', element.cssProperties ?? [], 'css', [NAME, PRESET, MEANING]),
@@ -67,26 +77,18 @@ interface Row {
   readonly description?: string | undefined;
   readonly default?: string | undefined;
   readonly type?: { readonly text: string } | undefined;
-  readonly parameters?:
-    readonly { readonly name: string; readonly type?: { readonly text: string } }[] | undefined;
-  readonly return?: { readonly type?: { readonly text: string } } | undefined;
-}
-
-interface RowColumn {
-  readonly title: string;
-  readonly cell: (row: Row) => string;
 }
 
 const code = (text: string): string => `<code>${escape(text)}</code>`;
 const inline = (text: string): string => marked.parseInline(text, { async: false });
 
-const NAME: RowColumn = { title: 'Name', cell: ({ name }) => code(name) };
-const MEANING: RowColumn = { title: 'Meaning', cell: ({ description = '' }) => inline(description) };
-const VALUES: RowColumn = {
+const NAME: Column<Row> = { title: 'Name', cell: ({ name }) => code(name) };
+const MEANING: Column<Row> = { title: 'Meaning', cell: ({ description = '' }) => inline(description) };
+const VALUES: Column<Row> = {
   title: 'Values',
   cell: ({ type }) => (type?.text ?? '').replaceAll("'", '').split(' | ').map(code).join(' '),
 };
-const PRESET: RowColumn = {
+const PRESET: Column<Row> = {
   title: 'Default',
   cell: ({ default: preset }) =>
     preset === undefined || ["''", '[]'].includes(preset)
@@ -98,17 +100,26 @@ const writePreset = (preset: string): string => {
   const [, value = preset, when = ''] = /^(.+)( \([^)]+\))$/.exec(preset) ?? [];
   return code(value) + when;
 };
-const FIELDS: RowColumn = { title: 'Class', cell: ({ type }) => code(type?.text ?? '') };
-
-const signature = ({ name, parameters = [], return: result }: Row): string => {
-  const given = parameters.map((one) => `${one.name}: ${one.type?.text ?? ''}`).join(', ');
-  const back = result?.type?.text ?? 'void';
-  return code(`${name}(${given})${back === 'void' ? '' : `: ${back}`}`);
+/** What an event says, its class, and what that carries. */
+const FIELDS: Column<ElementEvent> = {
+  title: 'Meaning',
+  cell: ({ description = '', type, fields }) => {
+    const list = fields.map(
+      (one) =>
+        `<li>${code(one.name)} <small>${escape(one.type.text)}</small> ${inline(one.description)}</li>`,
+    );
+    return `${inline(description)} ${code(type.text)}${list.length > 0 ? `<ul>${list.join('')}</ul>` : ''}`;
+  },
 };
 
-function section(title: string, rows: readonly Row[], kind: string, columns: readonly RowColumn[]): string {
+function section<Item extends Row>(
+  title: string,
+  rows: readonly Item[],
+  kind: string,
+  columns: readonly Column<Item>[],
+): string {
   if (rows.length === 0) return '';
-  const attributes = ({ name, type }: Row): string =>
+  const attributes = ({ name, type }: Item): string =>
     `id="${toId(`${kind} ${name}`)}" data-kind="${kind}" data-name="${escape(name)}" data-type="${escape(type?.text ?? '')}"`;
   return `<h2 id="${toId(title)}">${title}</h2>${table(columns, rows, attributes)}`;
 }

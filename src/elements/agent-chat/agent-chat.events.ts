@@ -26,7 +26,10 @@ export class AgentChatCloseEvent extends Event {
 
 /** A message is about to be sent; `preventDefault()` keeps it in the composer. The only event that carries text. */
 export class AgentChatBeforeSendEvent extends Event {
-  constructor(readonly text: string) {
+  constructor(
+    /** What the visitor wrote. */
+    readonly text: string,
+  ) {
     super('agent-chat-before-send', { ...BUBBLES, cancelable: true });
   }
 }
@@ -41,6 +44,7 @@ export class AgentChatSendEvent extends Event {
 /** An answer arrived. */
 export class AgentChatReplyEvent extends Event {
   constructor(
+    /** As the service named the conversation. */
     readonly conversationId: string,
     /** From the visitor's act to the answer, in ms. */
     readonly durationMs: number,
@@ -56,9 +60,11 @@ export class AgentChatReplyEvent extends Event {
 /** A message got no answer, or the element is not set up correctly. */
 export class AgentChatErrorEvent extends Event {
   constructor(
+    /** As the client's errors are called. */
     readonly kind: FailureKind,
     /** For the owner; never a visitor's text. */
     readonly message: string,
+    /** The same message may be answered when it is sent again. */
     readonly retryable: boolean,
   ) {
     super('agent-chat-error', BUBBLES);
@@ -74,14 +80,20 @@ export class AgentChatResetEvent extends Event {
 
 /** A source's card was opened. */
 export class AgentChatSourceOpenEvent extends Event {
-  constructor(readonly dataItemId: string) {
+  constructor(
+    /** Of the source. */
+    readonly dataItemId: string,
+  ) {
     super('agent-chat-source-open', BUBBLES);
   }
 }
 
 /** A link in a reply or a source was followed. */
 export class AgentChatLinkEvent extends Event {
-  constructor(readonly href: string) {
+  constructor(
+    /** Where the link leads. */
+    readonly href: string,
+  ) {
     super('agent-chat-link', BUBBLES);
   }
 }
@@ -93,9 +105,10 @@ export class AgentChatCopyEvent extends Event {
   }
 }
 
-/** An answer was rated; undefined when the visitor took the mark back. */
+/** An answer was rated. */
 export class AgentChatRateEvent extends Event {
   constructor(
+    /** Undefined when the visitor took the mark back. */
     readonly rating: Rating | undefined,
     /** Ids of the data items behind the answer. */
     readonly dataItemIds: readonly string[],

@@ -20,14 +20,20 @@ export class PromoBannerReadyEvent extends Event {
 
 /** The banner is about to show; `preventDefault()` keeps it closed. */
 export class PromoBannerBeforeShowEvent extends Event {
-  constructor(readonly bannerId: string) {
+  constructor(
+    /** The Banner's `id`. */
+    readonly bannerId: string,
+  ) {
     super('promo-banner-before-show', CANCELABLE);
   }
 }
 
 /** The banner shows. */
 export class PromoBannerShowEvent extends Event {
-  constructor(readonly bannerId: string) {
+  constructor(
+    /** The Banner's `id`. */
+    readonly bannerId: string,
+  ) {
     super('promo-banner-show', BUBBLES);
   }
 }
@@ -35,7 +41,9 @@ export class PromoBannerShowEvent extends Event {
 /** The banner was closed. */
 export class PromoBannerCloseEvent extends Event {
   constructor(
+    /** The Banner's `id`. */
     readonly bannerId: string,
+    /** The close button, the Escape key, or a call of `close()`. */
     readonly reason: BannerCloseReason,
   ) {
     super('promo-banner-close', BUBBLES);
@@ -45,6 +53,7 @@ export class PromoBannerCloseEvent extends Event {
 /** A link in the message was followed. */
 export class PromoBannerLinkEvent extends Event {
   constructor(
+    /** Where the link leads. */
     readonly href: string,
     /** Which link of the message, from 0. */
     readonly index: number,
@@ -67,7 +76,10 @@ export class PromoBannerWarningEvent extends Event {
 
 /** An allowed `customJS` is about to run; `preventDefault()` when the page handles the code itself. */
 export class PromoBannerCustomCodeEvent extends Event {
-  constructor(readonly code: string) {
+  constructor(
+    /** The code that would run. */
+    readonly code: string,
+  ) {
     super('promo-banner-custom-code', CANCELABLE);
   }
 }
@@ -82,9 +94,11 @@ export type BannerAction =
 /** Something worth counting happened (`enableTracking`, section 2.1). Nothing is sent anywhere. */
 export class PromoBannerTrackEvent extends Event {
   constructor(
+    /** The Banner's `id`. */
     readonly bannerId: string,
     /** The Banner's `name`, its owner's own label for it. */
     readonly name: string,
+    /** What the visitor did: an impression is half of the banner in view for one second. */
     readonly detail: BannerAction,
   ) {
     super('promo-banner-track', BUBBLES);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { CustomElement, CustomElementDeclaration, Package } from 'custom-elements-manifest/schema.js';
@@ -102,6 +102,35 @@ for (const [tag, known] of Object.entries(PUBLIC)) {
 
 const eventClass = (name: string): string =>
   `${name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase())}Event`;
+
+describe('what tools read about the CSS properties of <agent-chat>', () => {
+  const folder = join(ROOT, 'src/elements/agent-chat');
+  const css = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+    .replaceAll(/(?<=var\()\s+|(?<=,)\s+/g, '')
+    .replaceAll(/(?<![\d.])\.(?=\d)/g, '0.');
+  /** They follow from the accent, in words. */
+  const derived = prefixed('--agent-chat-', 'on-accent user-surface user-text');
+
+  for (const { name, default: preset, description } of elementOf('agent-chat').cssProperties ?? []) {
+    if (derived.includes(name))
+      it(`${name}: how it follows by default`, () => assert.match(description!, /by default/));
+    else
+      it(`${name}: the fallback that the styles give it`, () => {
+        assert.ok(preset);
+        // The element's probe reads with `transparent` whether an owner has set the property.
+        const fallbacks = css
+          .split(`var(${name},`)
+          .filter((use) => !use.startsWith('transparent'))
+          .slice(1);
+        assert.ok(fallbacks.length > 0);
+        const written = preset.replaceAll(', ', ',');
+        for (const one of fallbacks) assert.equal(one.slice(0, written.length), written);
+      });
+  }
+});
 
 describe('the files that tools read', () => {
   it('lie where package.json says', () => {

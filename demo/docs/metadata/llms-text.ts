@@ -41,7 +41,7 @@ function describe(element: Element): string {
       slots.map((slot) => ({ ...slot, name: slot.name || '(default)' })),
     ),
     list('Parts', element.cssParts ?? []),
-    list('CSS properties', element.cssProperties ?? []),
+    list('CSS properties', (element.cssProperties ?? []).map(withTypeOf)),
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -93,12 +93,12 @@ const PRESET: Column<Row> = {
   cell: ({ default: preset }) =>
     preset === undefined || ["''", '[]'].includes(preset)
       ? '–'
-      : preset.replaceAll("'", '').split(' | ').map(writePreset).join(', '),
+      : preset.split(' | ').map(writePreset).join(', '),
 };
 /** Where another field decides on a default, its value stands behind it in brackets. */
 const writePreset = (preset: string): string => {
   const [, value = preset, when = ''] = /^(.+)( \([^)]+\))$/.exec(preset) ?? [];
-  return code(value) + when;
+  return code(value.replace(/^'(.*)'$/, '$1')) + when;
 };
 /** What an event says, its class, and what that carries. */
 const FIELDS: Column<ElementEvent> = {

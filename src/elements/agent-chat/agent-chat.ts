@@ -61,26 +61,26 @@ const STORAGE_TTL_MINUTES = 1440;
  * @csspart send - Send, or Stop while an answer is awaited.
  * @csspart jump - Button to the newest messages.
  * @csspart footer - The line below the composer.
- * @cssprop --agent-chat-accent - Brand colour: launcher, send, the visitor's bubbles, links, focus.
- * @cssprop --agent-chat-on-accent - Text and icons on the accent.
- * @cssprop --agent-chat-surface - Ground of the panel.
- * @cssprop --agent-chat-text - Text on the surface.
- * @cssprop --agent-chat-muted - Secondary text.
- * @cssprop --agent-chat-border - Hairlines.
- * @cssprop --agent-chat-user-surface - Ground of the visitor's bubbles.
- * @cssprop --agent-chat-user-text - Text in the visitor's bubbles.
- * @cssprop --agent-chat-agent-surface - Ground of the agent's messages; none by default.
- * @cssprop --agent-chat-agent-text - Text of the agent's messages.
- * @cssprop --agent-chat-error - Text of errors.
- * @cssprop --agent-chat-radius - Roundness of the panel; everything else follows.
- * @cssprop --agent-chat-font - Font family.
- * @cssprop --agent-chat-font-size - Size of text; everything else follows.
- * @cssprop --agent-chat-width - Width of the panel.
- * @cssprop --agent-chat-height - Height of the panel.
- * @cssprop --agent-chat-offset-inline - Distance from the side of the viewport.
- * @cssprop --agent-chat-offset-block - Distance from the top or bottom of the viewport.
- * @cssprop --agent-chat-z-index - Layer of launcher and panel.
- * @cssprop --agent-chat-launcher-size - Width and height of the launcher.
+ * @cssprop [--agent-chat-accent=oklch(0.46 0.078 182)] - Brand colour: launcher, send, the visitor's bubbles, links, focus.
+ * @cssprop --agent-chat-on-accent - Text and icons on the accent; by default black or white, whichever can be read.
+ * @cssprop [--agent-chat-surface=light-dark(oklch(0.996 0.002 85), oklch(0.205 0.006 70))] - Ground of the panel.
+ * @cssprop [--agent-chat-text=light-dark(oklch(0.235 0.012 65), oklch(0.945 0.006 85))] - Text on the surface.
+ * @cssprop [--agent-chat-muted=light-dark(oklch(0.5 0.014 70), oklch(0.735 0.012 80))] - Secondary text.
+ * @cssprop [--agent-chat-border=light-dark(oklch(0.895 0.007 80), oklch(0.325 0.008 70))] - Hairlines.
+ * @cssprop --agent-chat-user-surface - Ground of the visitor's bubbles; by default the accent, in the dark a deep tone of it.
+ * @cssprop --agent-chat-user-text - Text in the visitor's bubbles; by default black or white, whichever can be read.
+ * @cssprop [--agent-chat-agent-surface=none] - Ground of the agent's messages.
+ * @cssprop [--agent-chat-agent-text=inherit] - Text of the agent's messages.
+ * @cssprop [--agent-chat-error=light-dark(oklch(0.53 0.17 27), oklch(0.75 0.125 28))] - Text of errors.
+ * @cssprop [--agent-chat-radius=16px] - Roundness of the panel; everything else follows.
+ * @cssprop [--agent-chat-font=ui-sans-serif, system-ui, -apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif] - Font family.
+ * @cssprop [--agent-chat-font-size=15px] - Size of text; everything else follows.
+ * @cssprop [--agent-chat-width=400px] - Width of the panel.
+ * @cssprop [--agent-chat-height=640px] - Height of the panel.
+ * @cssprop [--agent-chat-offset-inline=20px] - Distance from the side of the viewport.
+ * @cssprop [--agent-chat-offset-block=20px] - Distance from the top or bottom of the viewport.
+ * @cssprop [--agent-chat-z-index=9995] - Layer of launcher and panel.
+ * @cssprop [--agent-chat-launcher-size=56px] - Width and height of the launcher.
  * @fires {AgentChatReadyEvent} agent-chat-ready - The element can be used.
  * @fires {AgentChatOpenEvent} agent-chat-open - The panel opened.
  * @fires {AgentChatCloseEvent} agent-chat-close - The panel closed.

@@ -1,6 +1,6 @@
 /** What the pages of the docs and `llms.txt` say of the elements, beyond the names that `metadata.test.ts` looks after. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type BannerInput, COLOR_STUDIO_KEYS, FONT_STUDIO_KEYS } from '../../src/protocol/index.js';
@@ -35,12 +35,13 @@ const BANNER_FIELDS = Object.keys({
   serviceBranding: 0,
 } satisfies Record<keyof BannerInput, 0>);
 
+const DOCS = 'demo/dist/pages/docs';
 const forPrograms = readFileSync(join(ROOT, 'dist/llms.txt'), 'utf8');
 
 /** Text of a page's row: its cells, a bar between them. */
 function rowOf(page: string, id: string): string {
-  const html = readFileSync(join(ROOT, `demo/dist/pages/docs/${page}/index.html`), 'utf8');
-  const row = new RegExp(`<tr id="${id}"[^>]*>(.*)</tr>`).exec(html)?.[1];
+  const html = readFileSync(join(ROOT, `${DOCS}/${page}/index.html`), 'utf8');
+  const row = new RegExp(`<tr [^>]*id="${id}"[^>]*>(.*)</tr>`).exec(html)?.[1];
   assert.ok(row, `the page ${page} has no row ${id}`);
   return row.replaceAll('</td><td', ' | <td').replaceAll(/<[^>]*>/g, '');
 }
@@ -52,6 +53,17 @@ function lineOf(heading: string, name: string): string {
   assert.ok(line, `${heading} does not name ${name}`);
   return line.trim();
 }
+
+describe('what the docs say of the service', () => {
+  it('names no section of a paper that its reader does not have', () => {
+    const pages = readdirSync(join(ROOT, DOCS), { recursive: true, encoding: 'utf8' });
+    const files = pages.filter((name) => name.endsWith('.html')).map((name) => `${DOCS}/${name}`);
+    assert.ok(files.length > 20);
+    const others = ['llms.txt', 'custom-elements.json', 'web-types.json', 'vscode.html-custom-data.json'];
+    for (const file of [...files, ...others.map((name) => `dist/${name}`)])
+      assert.doesNotMatch(readFileSync(join(ROOT, file), 'utf8'), /\bsections? \d/, file);
+  });
+});
 
 describe('what the docs say of events and methods', () => {
   const events = readFileSync(join(ROOT, 'src/elements/agent-chat/agent-chat.events.ts'), 'utf8')

@@ -13,7 +13,7 @@ import type {
   Package,
 } from 'custom-elements-manifest/schema.js';
 import { sourceTypes, type Typed } from './source-types.js';
-import { onOneLine } from './words.js';
+import { withoutSections } from './words.js';
 
 const TAGS = ['agent-chat', 'promo-banner'];
 
@@ -100,7 +100,7 @@ function toPublicElement(element: Element, numbers: Numbers): Element {
   const { tagName, name, description = '', attributes = [], members = [], events = [] } = element;
   return {
     ...element,
-    description: onOneLine(description),
+    description: withoutSections(description),
     attributes: attributes.map((attribute) => tidy(attribute, numbers)),
     members: members.filter(isPublic).map((member) => spellParameters(tidy(member, numbers), name)),
     // The analyzer also takes up each `dispatchEvent`; what a page may rely on stands in the docblock.
@@ -123,7 +123,7 @@ function tidy<Item extends Attribute | ClassMember>(item: Item, numbers: Numbers
   const number = 'default' in item && item.default ? toNumber(item.default, numbers) : undefined;
   return {
     ...item,
-    ...(item.description && { description: onOneLine(item.description) }),
+    ...(item.description && { description: withoutSections(item.description) }),
     ...(number !== undefined && { type: { text: 'number' }, default: number }),
   };
 }

@@ -3,4 +3,4 @@ export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').tri
 
 /** Docblocks name sections of the service's interface, which a reader of the documentation does not have. */
 export const withoutSections = (text: string): string =>
-  onOneLine(text).replace(/,? ?\(?\bsections? [\d., and]*\d\)?/g, '');
+  onOneLine(text).replaceAll(/ \(sections? [^)]*\)|, sections? [\d.]+/g, '');

@@ -60,6 +60,19 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('shows on a phone all that a row of the reference tells, and what to try', async () => {
+    const page = await browser.newPage({ viewport: PHONE });
+    await visit('agent-chat/', page);
+    for (const id of ['attribute-placement', 'event-agent-chat-reply', 'css-agent-chat-accent']) {
+      const cells = await page.locator(`#${id}`).getByRole('cell').all();
+      assert.ok(cells.length > 2);
+      for (const cell of cells) assert.ok(await cell.isVisible(), id);
+    }
+    const placement = page.locator('#attribute-placement');
+    assert.match(await placement.innerText(), /top-start[^]*bottom-end[^]*Corner of the viewport/);
+    await page.close();
+  });
+
   it('sets, calls and hears on the live element what a row is about', async () => {
     const page = await browser.newPage();
     await visit('agent-chat/', page);

@@ -66,17 +66,19 @@ export interface Column<Row> {
   readonly cell: (row: Row) => string;
 }
 
-/** A table that a phone may scroll; attributes of a row tell the page's script what it is about. */
+/**
+ * A table whose rows a phone shows below each other, each cell under its title; so the roles are said, which a table
+ * drawn as something else may lose. Attributes of a row tell the page's script what it is about.
+ */
 export function table<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   attributes: (row: Row) => string = () => '',
 ): string {
-  const head = columns.map(({ title }) => `<th scope="col">${title}</th>`).join('');
-  const body = rows
-    .map(
-      (row) => `<tr ${attributes(row)}>${columns.map(({ cell }) => `<td>${cell(row)}</td>`).join('')}</tr>`,
-    )
-    .join('\n');
-  return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+  const head = columns.map(({ title }) => `<th role="columnheader" scope="col">${title}</th>`).join('');
+  const body = rows.map((row) => {
+    const cells = columns.map(({ title, cell }) => `<td role="cell" data-title="${title}">${cell(row)}</td>`);
+    return `<tr role="row" ${attributes(row)}>${cells.join('')}</tr>`;
+  });
+  return `<div class="table" tabindex="0"><table role="table" class="rows"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join('\n')}</tbody></table></div>`;
 }

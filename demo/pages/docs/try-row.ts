@@ -5,11 +5,13 @@ export function tryRow(row: HTMLTableRowElement, live: HTMLElement): void {
   if (!create) return;
   const cell = row.insertCell();
   cell.className = 'try';
+  cell.role = 'cell';
   cell.append(create({ live, name, type }) ?? '');
   const head = row.closest('table')?.tHead?.rows[0];
   if (head && head.cells.length < row.cells.length) {
     const title = document.createElement('th');
     title.scope = 'col';
+    title.role = 'columnheader';
     title.textContent = 'Try';
     head.append(title);
   }

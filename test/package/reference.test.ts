@@ -101,6 +101,20 @@ describe('what the docs say of events and methods', () => {
   });
 });
 
+describe('what the docs say of the texts', () => {
+  it('names what a text takes, and shows where that stands', () => {
+    assert.match(rowOf('texts', 'text-busy'), /^busy\(time\) \| .* after \{time\}\.$/);
+    assert.match(rowOf('texts', 'text-failed'), /^failed\(status\) \| .*\(\{status\}\)/);
+    assert.match(rowOf('texts', 'text-newMessages'), /^newMessages\(count\) \| 3 new messages$/);
+  });
+
+  it('tells the language that is built in from those that load, and where a pack is', () => {
+    const page = readFileSync(join(ROOT, DOCS, 'texts/index.html'), 'utf8');
+    assert.match(page, /17 languages come along: English is built in, each of the others/);
+    assert.match(page, /agent-widgets\/locales\/de/);
+  });
+});
+
 describe('what the docs say of a Banner', () => {
   const fieldOf = (name: string): string => rowOf('promo-banner', `field-${name.toLowerCase()}`);
 

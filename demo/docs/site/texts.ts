@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { ENGLISH } from '../../../src/i18n/strings.js';
 import type { Article } from './guide.js';
 import { escape, listing, table } from './html.js';
 
-/** A number that shows both the place of a number and the plural. */
+/** For a text that takes a count, and so a number: it shows the plural. */
 const SAMPLE = 3;
 
 const SNIPPET = `document.querySelector('agent-chat').strings = {
@@ -11,26 +11,48 @@ const SNIPPET = `document.querySelector('agent-chat').strings = {
   newMessages: (count) => (count === 1 ? 'One new answer' : \`\${count} new answers\`),
 };`;
 
+const PACK = `import german from 'agent-widgets/locales/de';
+
+document.querySelector('agent-chat').strings = german;`;
+
 /** Every text of the chat, and how a page sets its own. */
 export function writeTexts(): Article {
   const languages = readdirSync('src/i18n/locales').map((file) => file.replace('.ts', ''));
-  const rows = Object.entries(ENGLISH).map(([name, value]) => ({ name, value: value as unknown }));
+  const given = readParameters();
+  const rows = Object.entries(ENGLISH).map(([name, value]) => ({
+    name,
+    given: given.get(name) ?? '',
+    value: value as string | Text,
+  }));
+  type Row = (typeof rows)[number];
   const columns = [
-    { title: 'Key', cell: ({ name, value }: (typeof rows)[number]) => `<code>${nameOf(name, value)}</code>` },
-    { title: 'English', cell: ({ value }: (typeof rows)[number]) => escape(textOf(value)) },
+    { title: 'Key', cell: ({ name, given }: Row) => `<code>${name}${given && `(${given})`}</code>` },
+    { title: 'English', cell: ({ given, value }: Row) => escape(textOf(value, given)) },
   ];
   return {
     title: 'Texts',
     html: `<p class="crumb">Elements</p><h1>Texts</h1>
 <p class="lead">The chat speaks the language of the page. Any single text can be replaced.</p>
-<p>The nearest <code>lang</code> decides; ${languages.length} languages come along, each a module of its own that loads when it is needed: ${languages.map((language) => `<code>${language}</code>`).join(' ')}.</p>
+<p>The nearest <code>lang</code> decides; ${languages.length} languages come along: English is built in, each of the others is a module of its own that loads when it is needed: ${languages.map((language) => `<code>${language}</code>`).join(' ')}.</p>
 ${listing(SNIPPET, 'js')}
-<h2 id="keys">Keys</h2>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
+<p>A pack can be had by itself from <code>agent-widgets/locales/*</code>, for a chat in another language than its page:</p>
+${listing(PACK, 'js')}
+<h2 id="keys">Keys</h2><p>What a key has in brackets is filled in by the chat; a count is 3 here.</p>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
   };
 }
 
-const nameOf = (name: string, value: unknown): string => (typeof value === 'function' ? `${name}(…)` : name);
+/** A text that the chat fills in; what it takes is a number or a text. */
+type Text = (given: unknown) => string;
 
-function textOf(value: unknown): string {
-  return typeof value === 'function' ? String((value as (sample: unknown) => string)(SAMPLE)) : String(value);
+/** By key, how the type calls what a text takes. */
+function readParameters(): Map<string, string> {
+  const source = readFileSync('src/i18n/strings.ts', 'utf8');
+  return new Map([...source.matchAll(/readonly (\w+): \((\w+):/g)].map(([, key, given]) => [key!, given!]));
+}
+
+function textOf(value: string | Text, given: string): string {
+  if (typeof value === 'string') return value;
+  const place = `{${given}}`;
+  const text = String(value(place));
+  return text.includes(place) ? text : value(SAMPLE);
 }

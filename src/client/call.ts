@@ -17,11 +17,11 @@ export interface ClientOptions {
   readonly baseUrl?: string | undefined;
   /** `{ai_url}`: data items and chat. */
   readonly aiUrl?: string | undefined;
-  /** `{banner_url}` */
+  /** `{banner_url}`: Banners. */
   readonly bannerUrl?: string | undefined;
-  /** `{popuphero_url}` */
+  /** `{popuphero_url}`: PopupHeroes. */
   readonly popupHeroUrl?: string | undefined;
-  /** `{facepop_url}` */
+  /** `{facepop_url}`: FacePops. */
   readonly facePopUrl?: string | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;

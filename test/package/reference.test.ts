@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type BannerInput, COLOR_STUDIO_KEYS, FONT_STUDIO_KEYS } from '../../src/protocol/index.js';
+import { EXCHANGES } from '../fixtures/exchanges.js';
 import { ROOT } from '../helpers/imports.js';
 
 /** All of them: the compiler refuses a list that lacks one. */
@@ -98,6 +99,27 @@ describe('what the docs say of events and methods', () => {
     const call = /PromoBannerElement\.byId\(id: string\)/;
     assert.match(rowOf('promo-banner', 'method-byid'), call);
     assert.match(forPrograms, call);
+  });
+});
+
+describe('what the docs say of the client', () => {
+  const page = readFileSync(join(ROOT, DOCS, 'client/index.html'), 'utf8').replaceAll(/<[^>]*>/g, '');
+
+  it('has the example of every operation, as the tests run it', () => {
+    const operations = new Set(EXCHANGES.map(({ operation }) => operation));
+    assert.equal(operations.size, 16);
+    for (const operation of operations) assert.ok(page.includes(`await client.${operation}(`), operation);
+    assert.match(page, /createChatClient\(\{ aiUrl/);
+  });
+
+  it('lists the options of a client and of a call', () => {
+    for (const name of ['apiKey', 'baseUrl', 'facePopUrl', 'fetch', 'deadlineMs', 'maxRetries'])
+      assert.match(
+        rowOf('client', `clientoptions-${name.toLowerCase()}`),
+        new RegExp(`^${name} \\| .+ \\| .+\\.$`),
+      );
+    assert.match(rowOf('client', 'chatclientoptions-timeoutms'), /Default 60000/);
+    assert.match(rowOf('client', 'requestoptions-signal'), /AbortSignal/);
   });
 });
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'rollup';
 import { readBannerFields } from '../metadata/banner-fields.js';
 import { createManifest, type Element, elementsOf } from '../metadata/manifest.js';
+import { writeClient } from './client.js';
 import { CONTENTS } from './contents.js';
 import { folderOf, rootOf, writePage } from './frame.js';
 import { type Article, readExamples, readGuide } from './guide.js';
@@ -43,5 +44,6 @@ function writeArticle(slug: string, version: string): Article {
   if (slug === 'texts') return writeTexts();
   const file = [`demo/docs/guides/${slug}.md`, `demo/docs/${slug}.md`].find((path) => existsSync(path));
   if (!file) throw new Error(`the documentation has no page ${slug}`);
-  return readGuide(readFileSync(file, 'utf8'), version, rootOf(slug));
+  const guide = readGuide(readFileSync(file, 'utf8'), version, rootOf(slug));
+  return slug === 'client' ? { ...guide, html: guide.html + writeClient() } : guide;
 }

@@ -37,7 +37,7 @@ export function writeTexts(): Article {
 ${listing(SNIPPET, 'js')}
 <p>A pack can be had by itself from <code>agent-widgets/locales/*</code>, for a chat in another language than its page:</p>
 ${listing(PACK, 'js')}
-<h2 id="keys">Keys</h2><p>What a key has in brackets is filled in by the chat; a count is 3 here.</p>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
+<h2 id="keys">Keys</h2><p>What a key has in brackets is filled in by the chat; a count or a level is 3 here.</p>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
   };
 }
 

@@ -140,6 +140,23 @@ describe('the files that tools read', () => {
     assert.equal((JSON.parse(read('web-types.json')) as { version: string }).version, manifest.version);
   });
 
+  it('name the modules that register an element as those that define it', () => {
+    const defining = described.modules.flatMap(({ path, exports = [] }) =>
+      exports.filter(({ kind }) => kind === 'custom-element-definition').map(({ name }) => [name, path]),
+    );
+    assert.deepEqual(
+      defining,
+      Object.keys(PUBLIC).map((tag) => [tag, `dist/define/${tag}.js`]),
+    );
+    for (const [, path = ''] of defining) assert.match(read(path.replace('dist/', '')), /defineElement\(/);
+  });
+
+  it('offer no type as a value, and no name of a constant or of nothing as a default', () => {
+    const files = ['custom-elements.json', 'web-types.json', 'vscode.html-custom-data.json'].map(read);
+    for (const text of files) assert.doesNotMatch(text, /default: undefined|"VERSION"/);
+    assert.doesNotMatch(read('vscode.html-custom-data.json'), /"name": "(?:boolean|readonly )/);
+  });
+
   it('hold nothing private and no path of the sources', () => {
     const text = read('custom-elements.json');
     assert.doesNotMatch(text, /"#|"private"|"src\//);

@@ -28,7 +28,7 @@ export function createManifest(): Package {
   const modules = TAGS.map((tag) => parse(`src/elements/${tag}/${tag}.ts`));
   const manifest = create({ modules, plugins: litPlugin() });
   const numbers = new Map(TAGS.flatMap(sourcesOf).flatMap(namedNumbers));
-  return { ...manifest, modules: manifest.modules.map((module) => toPublic(module, numbers)) };
+  return { ...manifest, modules: manifest.modules.flatMap((module) => toPublic(module, numbers)) };
 }
 
 export const elementsOf = ({ modules }: Package): Element[] =>
@@ -81,19 +81,27 @@ function namedNumbers(source: ts.SourceFile): [string, string][] {
 
 type Numbers = ReadonlyMap<string, string>;
 
-/** The modules as they are published, with what a page may use of them. */
-function toPublic({ path, declarations = [] }: JavaScriptModule, numbers: Numbers): JavaScriptModule {
+/** The modules as they are published, with what a page may use of them: a class, and what registers it. */
+function toPublic({ path, declarations = [] }: JavaScriptModule, numbers: Numbers): JavaScriptModule[] {
   const module = path.replace(/^src\/(.*)\.ts$/, 'dist/$1.js');
-  const elements = declarations.filter(isElement).map((element) => toPublicElement(element, numbers));
-  return {
-    kind: 'javascript-module',
-    path: module,
-    declarations: elements,
-    exports: elements.flatMap(({ name, tagName }) => [
-      { kind: 'js', name, declaration: { name, module } },
-      { kind: 'custom-element-definition', name: tagName, declaration: { name, module } },
-    ]),
-  };
+  return declarations.filter(isElement).flatMap((element): JavaScriptModule[] => {
+    const { name, tagName } = element;
+    const declaration = { name, module };
+    return [
+      {
+        kind: 'javascript-module',
+        path: module,
+        declarations: [toPublicElement(element, numbers)],
+        exports: [{ kind: 'js', name, declaration }],
+      },
+      {
+        kind: 'javascript-module',
+        path: `dist/define/${tagName}.js`,
+        declarations: [],
+        exports: [{ kind: 'custom-element-definition', name: tagName, declaration }],
+      },
+    ];
+  });
 }
 
 function toPublicElement(element: Element, numbers: Numbers): Element {
@@ -120,12 +128,15 @@ const isPublic = ({ name, privacy = 'public' }: ClassMember): boolean =>
   privacy === 'public' && !name.startsWith('#');
 
 function tidy<Item extends Attribute | ClassMember>(item: Item, numbers: Numbers): Item {
-  const number = 'default' in item && item.default ? toNumber(item.default, numbers) : undefined;
+  const { default: preset, ...rest } = item as Item & { default?: string };
+  const number = preset === undefined ? undefined : toNumber(preset, numbers);
   return {
-    ...item,
+    ...rest,
     ...(item.description && { description: withoutSections(item.description) }),
     ...(number !== undefined && { type: { text: 'number' }, default: number }),
-  };
+    // The name of a constant says nothing outside of the source.
+    ...(number === undefined && preset !== undefined && !/^[A-Z_]+$/.test(preset) && { default: preset }),
+  } as Item;
 }
 
 const toNumber = (text: string, numbers: Numbers): string | undefined =>

@@ -47,14 +47,30 @@ function writeEditorFiles(manifest: Package): Record<string, string> {
   const { log } = console;
   console.log = () => {};
   try {
-    const copy = (): never => structuredClone(manifest) as never;
-    generateJetBrainsWebTypes(copy(), { outdir, packageJson: false, hideLogs: true });
-    generateVsCodeCustomElementData(copy(), { outdir, hideLogs: true });
-    return Object.fromEntries(EDITOR_FILES.map((name) => [name, readFileSync(join(outdir, name), 'utf8')]));
+    generateJetBrainsWebTypes(structuredClone(manifest) as never, {
+      outdir,
+      packageJson: false,
+      hideLogs: true,
+    });
+    generateVsCodeCustomElementData(withoutLists(manifest) as never, { outdir, hideLogs: true });
+    return Object.fromEntries(EDITOR_FILES.map((name) => [name, readWritten(join(outdir, name))]));
   } finally {
     console.log = log;
     rmSync(outdir, { recursive: true });
   }
 }
+
+/** What VS Code's generator does not know as a type it takes for a value, and offers it. */
+function withoutLists(manifest: Package): Package {
+  const copy = structuredClone(manifest);
+  for (const { attributes = [] } of elementsOf(copy))
+    for (const attribute of attributes)
+      if (attribute.type?.text.endsWith('[]')) attribute.type.text = 'string';
+  return copy;
+}
+
+/** The generators write the default also of what has none. */
+const readWritten = (file: string): string =>
+  readFileSync(file, 'utf8').replaceAll(' _(default: undefined)_', '');
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

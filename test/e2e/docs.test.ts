@@ -51,12 +51,12 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.deepEqual({ path, overflow, errors }, { path, overflow: 0, errors: [] });
       const addresses = await page
-        .locator('.docs a')
+        .locator('.docs a, demo-bar a')
         .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-      for (const address of addresses) linked.add(new URL(address).pathname);
+      for (const { origin, pathname } of addresses.map((address) => new URL(address)))
+        if (origin === addressOf(server)) linked.add(pathname);
     }
-    const own = [...linked].filter((path) => path.startsWith('/docs/'));
-    assert.deepEqual(own.sort(), pages.map((path) => `/docs/${path}`).sort());
+    assert.deepEqual([...linked].sort(), pages.map((path) => `/docs/${path}`).sort());
     await page.close();
   });
 
@@ -86,6 +86,18 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     const panel = page.locator('agent-chat [part~="panel"]');
     await page.waitForFunction((element) => element?.clientWidth === 500, await panel.elementHandle());
     assert.equal(await page.locator('agent-chat').getAttribute('placement'), 'bottom-start');
+    await page.close();
+  });
+
+  it('answers from the page itself, where there is no service, and says so', async () => {
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+    await visit('agent-chat/', page);
+    await page.getByRole('button', { name: 'Call ask' }).click();
+    await page.locator('[part~="message-agent"]', { hasText: 'this page is a file' }).waitFor();
+    await page.locator('tr[data-name="agent-chat-reply"]').getByText('heard 1').waitFor();
+    assert.deepEqual(asked, []);
     await page.close();
   });
 

@@ -1,5 +1,5 @@
 /** `npm run docs`: the documentation as a folder of static files, `demo/dist/docs-site/`, for any web server. */
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const SITE = 'demo/dist/docs-site';
 
@@ -12,4 +12,12 @@ for (const file of ['frame.css', 'first-paint.js', 'icon.svg']) {
 }
 for (const path of ['embed.mjs', 'embed'])
   cpSync(`dist/${path}`, `${SITE}/dist/${path}`, { recursive: true });
+
+// Here are neither the demo's other pages nor its service.
+for (const name of readdirSync(`${SITE}/docs`, { recursive: true, encoding: 'utf8' })) {
+  if (!name.endsWith('.html')) continue;
+  const file = `${SITE}/docs/${name}`;
+  const home = name === 'index.html' ? './' : '../';
+  writeFileSync(file, readFileSync(file, 'utf8').replace('<demo-bar>', `<demo-bar home="${home}">`));
+}
 console.log(`${SITE}/docs/index.html`);

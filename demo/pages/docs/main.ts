@@ -3,6 +3,7 @@ import '../shared/frame.js';
 import { createCodeTabs } from './code-tabs.js';
 import { addCopyButton } from './copy-button.js';
 import { SearchBox } from './search-box.js';
+import { answerHere } from './stand-in.js';
 import { tryRow } from './try-row.js';
 
 /** The contents stand open beside the page where there is room, and behind a summary where there is not. */
@@ -23,6 +24,9 @@ document.querySelectorAll<HTMLDetailsElement>('.contents details').forEach(follo
 const search = new SearchBox(new URL('.', import.meta.url));
 document.querySelector('demo-bar .demo-theme')?.before(search.button);
 document.body.append(search.dialog);
+
+// Files have no service behind them.
+if (document.querySelector('demo-bar[home]')) answerHere();
 
 const live = document.querySelector<HTMLElement>('body > agent-chat, body > promo-banner');
 if (live) document.querySelectorAll<HTMLTableRowElement>('tr[data-kind]').forEach((row) => tryRow(row, live));

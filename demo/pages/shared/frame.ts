@@ -1,4 +1,7 @@
-/** The bar above every page of the demo: `<demo-bar></demo-bar>`. Importing this file defines it. */
+/**
+ * The bar above every page of the demo: `<demo-bar></demo-bar>`. Importing this file defines it. With `home` the pages stand
+ * without the demo, and its name leads there instead.
+ */
 import { createIcon } from './icons.js';
 import { currentTheme, onTheme, setTheme } from './theme.js';
 
@@ -20,12 +23,15 @@ class DemoBar extends HTMLElement {
     if (this.#drawn) return;
     this.#drawn = true;
     this.setAttribute('role', 'banner');
-    const home = createLink('/', 'agent-widgets', 'demo-name');
+    const alone = this.getAttribute('home');
+    const home = createLink(alone ?? '/', 'agent-widgets', 'demo-name');
     const mark = document.createElement('span');
     mark.className = 'demo-mark';
     mark.append(createIcon('lines', 18));
     home.prepend(mark);
-    this.append(home, createNav('Demo', 'demo-tabs'), createThemeSwitch(), ...createMenu());
+    if (alone === null)
+      this.append(home, createNav('Demo', 'demo-tabs'), createThemeSwitch(), ...createMenu());
+    else this.append(home, createThemeSwitch());
   }
 }
 

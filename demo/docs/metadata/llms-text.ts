@@ -23,7 +23,7 @@ const REST = `## Rules
 - \`<agent-chat>\` needs \`agent-id\` and \`ai-url\`; requests go to \`{ai-url}/chat\`.
 - Never put an API key in a page. Look sources up behind your own backend with \`resolveSource\`.
 - Events bubble and are composed; only \`agent-chat-before-send\` carries the visitor's text.
-- Content-Security-Policy: \`connect-src\` of the service and \`trusted-types agent-widgets lit-html\`; no inline styles or scripts are needed.
+- Content-Security-Policy: \`connect-src\` of the service and \`trusted-types agent-widgets lit-html\`; in a page no inline styles or scripts are needed. What \`renderBanner\` writes has a style element and, with \`closeBehavior\` \`remember\`, a script: \`renderBanner(banner, { nonce })\`.
 `;
 
 function describe(element: Element): string {

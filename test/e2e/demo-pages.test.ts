@@ -73,6 +73,9 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await chat.locator('[part~="heading"]', { hasText: 'Ask <us> & "them"' }).waitFor();
     const snippet = await page.locator('pre > code').innerText();
     assert.match(snippet, /mode="inline"/);
+    const { origin } = new URL(page.url());
+    assert.ok(snippet.includes(`ai-url="${origin}/ai"`), 'another page could not reach the service');
+    assert.ok(snippet.includes(`src="${origin}/dist/embed.mjs"`));
     const parsed = await page.evaluate((html) => {
       const element = new DOMParser().parseFromString(html, 'text/html').querySelector('agent-chat');
       return element?.getAttribute('heading');

@@ -8,20 +8,26 @@ export interface Token {
 
 const SCRIPT = '/dist/embed.mjs';
 
+/** Whole, so that the listing works on any page. */
+const toAddress = (path: string): string => new URL(path, location.href).href;
+
 /** The HTML a page needs to have the chat as it is set. */
 export function writeSnippet({ attributes, properties }: Settings): Token[] {
   const entries = Object.entries(attributes);
   return [
     ...writeStyle(Object.entries(properties)),
     ...open('agent-chat'),
-    ...entries.flatMap(([name, value]) => [{ text: `\n  ${name}` }, ...writeValue(value)]),
+    ...entries.flatMap(([name, value]) => [
+      { text: `\n  ${name}` },
+      ...writeValue(name === 'ai-url' ? toAddress(value) : value),
+    ]),
     { text: entries.length > 0 ? '\n>' : '>' },
     ...close('agent-chat'),
     ...open('script'),
     { text: ' type' },
     ...writeValue('module'),
     { text: ' src' },
-    ...writeValue(SCRIPT),
+    ...writeValue(toAddress(SCRIPT)),
     { text: '>' },
     ...close('script'),
   ];

@@ -5,7 +5,8 @@ import { drawListing, writeListing, type ListingKind } from './listing.js';
 
 const ICON_SIZE = 18;
 const NOTES: Readonly<Record<ListingKind, string>> = {
-  inline: 'Stands in the page’s own HTML: nothing else to load, nothing that shifts.',
+  inline:
+    'Stands in the page’s own HTML, with no request of its own. A bar at the top moves the page as it comes; one that a server writes does not.',
   address: 'The page reads the saved banner from the service: save it once more and every page has it.',
   server: 'Writes the finished HTML on a server, for the first paint.',
   json: 'The Banner object, to keep or to import again.',

@@ -5,12 +5,14 @@ export const elements = manifest.modules.flatMap(({ declarations }) => declarati
 
 const unquote = (text = '') => text.replace(/^'|'$/g, '');
 
-/** Attributes: enums are selects, booleans switches, the rest numbers or texts; a whole Banner has a form of its own. */
+/** Attributes: enums are selects, what may also be left out has an empty choice, booleans switches, the rest numbers or texts; a whole Banner has a form of its own. */
 const attributeFields = ({ attributes }) =>
   attributes.map(({ name, type, default: preset }) => {
     if (name === 'config') return { name, kind: 'banner' };
-    const options = [...type.text.matchAll(/'([^']*)'/g)].map(([, value]) => value);
-    if (options.length > 0) return { name, kind: 'select', options, preset: unquote(preset) || options[0] };
+    const values = [...type.text.matchAll(/'([^']*)'/g)].map(([, value]) => value);
+    if (type.text.startsWith('boolean |')) return { name, kind: 'select', options: ['', 'on', ...values] };
+    if (values.length > 0)
+      return { name, kind: 'select', options: values, preset: unquote(preset) || values[0] };
     if (type.text === 'boolean') return { name, kind: 'switch' };
     return { name, kind: type.text === 'number' ? 'number' : 'text' };
   });

@@ -42,7 +42,11 @@ for (const element of elements) {
         traits: fields.map(({ name, kind, options, isStyle }) => ({
           name,
           type: TRAITS[kind],
-          options: options?.map((id) => ({ id, label: id })),
+          options: options?.map((id) => ({ id, label: id || 'off' })),
+          ...(options?.includes('') && {
+            setValue: ({ component, value }) =>
+              value ? component.addAttributes({ [name]: value }) : component.removeAttributes(name),
+          }),
           ...(isStyle && {
             getValue: ({ component }) => component.getStyle()[name] ?? '',
             setValue: ({ component, value }) => component.addStyle({ [name]: value }),

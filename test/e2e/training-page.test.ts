@@ -58,6 +58,17 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('leaves the focus on a row while what the row says changes', async () => {
+    const page = await visit();
+    const link = rowOf(page, 'Is the Tide bowl safe in the oven?').getByRole('link');
+    await link.press('Enter');
+    await field(page, 'Answer').fill('Yes, up to 220 °C, and in the microwave.');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByRole('status').getByText('is learned').waitFor({ state: 'attached' });
+    assert.ok(await link.evaluate((node) => node === document.activeElement));
+    await page.close();
+  });
+
   it('takes an item out of use and back into it', async () => {
     const page = await visit();
     const asked = 'How do I reach you?';

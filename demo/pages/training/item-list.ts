@@ -52,7 +52,7 @@ export class ItemList {
     this.#rows.get(id)?.link.focus();
   }
 
-  #create({ id }: DataItem, collection: Collection): Row {
+  #create({ id, type }: DataItem, collection: Collection): Row {
     const link = create('a');
     link.href = `#${encodeURIComponent(id)}`;
     const used = create('input', 'switch');
@@ -62,7 +62,8 @@ export class ItemList {
       const item = collection.find(id);
       if (item) this.#onUse(item, used.checked);
     });
-    const row = create('tr', '', create('td'), create('td'), create('td', 'used', used), create('td', 'age'));
+    const what = create('td', '', create('div', 'what', createItemIcon(type), create('div', '', link)));
+    const row = create('tr', '', what, create('td'), create('td', 'used', used), create('td', 'age'));
     const entry = { row, link, used, drawn: '' };
     this.#rows.set(id, entry);
     return entry;
@@ -91,18 +92,15 @@ function update(entry: Row, item: DataItem, collection: Collection, isSelected: 
   if (drawn === entry.drawn) return;
   entry.drawn = drawn;
 
-  const [what, how, , when] = row.cells;
+  const [, how, , when] = row.cells;
   link.textContent = nameOf(item);
   used.setAttribute('aria-label', `Use “${nameOf(item)}”`);
   const { comment } = item.embedData;
   const kind = create('small', '', describeKind(item));
   const reason = comment ? [create('small', state === 'failed' ? 'reason' : '', comment)] : [];
-  // The link is one node from the beginning: put in anew it would lose the focus.
-  if (link.parentElement) link.parentElement.replaceChildren(link, kind, ...reason);
-  else
-    what?.replaceChildren(
-      create('div', 'what', createItemIcon(item.type), create('div', '', link, kind, ...reason)),
-    );
+  // Taken out of the tree, even for a moment, the link would lose the focus.
+  while (link.nextSibling) link.nextSibling.remove();
+  link.after(kind, ...reason);
   how?.replaceChildren(drawState(state, text));
   when?.replaceChildren(create('time', '', age));
 }

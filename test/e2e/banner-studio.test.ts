@@ -269,6 +269,17 @@ describe('the banner studio', { timeout: 300_000 }, () => {
       .waitFor();
   });
 
+  it('says in plain words that the service is gone, or broken', async () => {
+    const failure = page.getByRole('alert');
+    const saving = '**/demo/api/banners/new';
+    await page.route(saving, (route) => route.abort());
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await failure.getByText('Not saved: The service does not answer.').waitFor();
+    await page.route(saving, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await failure.getByText('Not saved: The service answered with 502.').waitFor();
+  });
+
   it('asks before changes are lost', async () => {
     const message = page.getByRole('textbox', { name: 'Message' });
     await message.fill('Not saved anywhere');

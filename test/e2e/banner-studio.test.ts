@@ -280,6 +280,39 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await failure.getByText('Not saved: The service answered with 502.').waitFor();
   });
 
+  it('finds its company and its banners later when the service was not there at first', async () => {
+    await page.route('**/demo/api/**', (route) => route.abort());
+    await page.reload();
+    const saved = page.getByRole('region', { name: 'Saved banners' });
+    await saved.getByText('The banners could not be listed. The service does not answer.').waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Typed meanwhile');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await page.getByRole('alert').getByText('Not saved: The service does not answer.').waitFor();
+
+    await page.unroute('**/demo/api/**');
+    await save.click();
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    await saved.getByRole('button', { name: 'Typed meanwhile', exact: true }).waitFor();
+    assert.equal((await listing())['companyId'], stage.site.facts['company']);
+  });
+
+  it('lists the saved banners when asked to try again, and never says that there are none before', async () => {
+    let answer: () => void = () => undefined;
+    const isTold = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/demo/api/banners', (route) => isTold.then(() => route.abort()));
+    await page.reload();
+    const saved = page.getByRole('region', { name: 'Saved banners' });
+    await saved.getByText('Loading…').waitFor();
+    answer();
+    await saved.getByText('The banners could not be listed.').waitFor();
+    await page.unroute('**/demo/api/banners');
+    await saved.getByRole('button', { name: 'Try again' }).press('Enter');
+    await saved.getByRole('button', { name: 'Winter glazes 2026', exact: true }).waitFor();
+    assert.equal(await saved.getByRole('button', { name: 'Try again' }).isVisible(), false);
+    assert.ok(await page.evaluate(() => document.activeElement?.classList.contains('open')));
+  });
+
   it('asks before changes are lost', async () => {
     const message = page.getByRole('textbox', { name: 'Message' });
     await message.fill('Not saved anywhere');

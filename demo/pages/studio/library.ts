@@ -1,18 +1,25 @@
 import type { Banner } from 'agent-widgets/client';
 import { createIcon } from '../shared/icons.js';
 import type { Draft } from './form/draft.js';
-import { deleteBanner, listBanners, saveBanner } from './saved-banners.js';
+import { deleteBanner, saveBanner } from './saved-banners.js';
 
 /** What the list of saved banners asks its page to do. */
 export interface LibraryActions {
+  readonly list: () => Promise<readonly Banner[]>;
   readonly onOpen: (banner: Banner) => void;
   readonly onDelete: (banner: Banner) => void;
 }
 
 /** The banners that the service keeps, and which of them is being edited. */
 export class Library {
-  #banners: readonly Banner[] = [];
+  /** Undefined until they were read: before that nobody knows whether a banner is new. */
+  #banners: readonly Banner[] | undefined;
+  #readings = 0;
+  /** The number of the reading that is shown. */
+  #shown = 0;
   readonly #list: HTMLElement;
+  readonly #note: HTMLElement;
+  readonly #again: HTMLButtonElement;
 
   constructor(
     private readonly section: HTMLElement,
@@ -20,20 +27,30 @@ export class Library {
     private readonly actions: LibraryActions,
   ) {
     this.#list = section.querySelector('ul') ?? section;
+    this.#note = section.querySelector('.note') ?? section;
+    this.#again = section.querySelector('.again') ?? document.createElement('button');
+    this.#again.addEventListener('click', () => {
+      this.#tell('Loading…');
+      void this.refresh();
+    });
     draft.subscribe(() => this.#mark());
   }
 
   has(id: string | undefined): boolean {
-    return this.#banners.some((banner) => banner.id === id);
+    return this.#banners?.some((banner) => banner.id === id) ?? false;
   }
 
+  /** Reads the list anew; if that fails, the reason stands in its place, and a button to try again. */
   async refresh(): Promise<void> {
-    this.#banners = await listBanners();
-    this.#list.replaceChildren(...this.#banners.map((banner) => this.#createItem(banner)));
-    this.section.querySelector('.note')?.toggleAttribute('hidden', this.#banners.length > 0);
-    this.#mark();
+    await this.#read().catch(() => undefined);
   }
 
+  /** @throws Error with a sentence for people */
+  async prepare(): Promise<void> {
+    if (!this.#banners) await this.#read();
+  }
+
+  /** Needs to be prepared. @throws Error with a sentence for people */
   async save(banner: Banner): Promise<void> {
     await saveBanner(banner, !this.has(banner.id));
     await this.refresh();
@@ -42,8 +59,41 @@ export class Library {
   async delete(banner: Banner): Promise<void> {
     await deleteBanner(banner);
     await this.refresh();
-    // The button that had the focus is gone with its banner.
-    this.section.querySelector<HTMLElement>('.open')?.focus();
+    this.#takeFocus();
+  }
+
+  async #read(): Promise<void> {
+    const reading = ++this.#readings;
+    try {
+      const banners = await this.actions.list();
+      if (reading < this.#shown) return;
+      this.#shown = reading;
+      this.#draw(banners);
+    } catch (error) {
+      if (reading > this.#shown) {
+        this.#tell(`The banners could not be listed. ${(error as Error).message}`);
+        this.#again.hidden = false;
+      }
+      throw error;
+    }
+  }
+
+  #draw(banners: readonly Banner[]): void {
+    this.#banners = banners;
+    this.#list.replaceChildren(...banners.map((banner) => this.#createItem(banner)));
+    this.#tell(banners.length > 0 ? '' : 'None yet.');
+    if (this.#again.matches(':focus')) this.#takeFocus();
+    this.#again.hidden = true;
+    this.#mark();
+  }
+
+  #tell(text: string): void {
+    this.#note.textContent = text;
+  }
+
+  /** When the button that had the focus is gone. */
+  #takeFocus(): void {
+    (this.#list.querySelector<HTMLElement>('.open') ?? this.section.querySelector('h2'))?.focus();
   }
 
   #createItem(banner: Banner): HTMLElement {

@@ -11,7 +11,7 @@ import { Library, nameOf } from './library.js';
 import { createBanner } from './new-banner.js';
 import { Output } from './output.js';
 import { Preview, type Screen, type Warning } from './preview.js';
-import { findCompany } from './saved-banners.js';
+import { findCompany, listBanners } from './saved-banners.js';
 
 const PHONE = '(max-width: 860px)';
 
@@ -31,6 +31,7 @@ const fail = (text: string): void => {
 const draft = new Draft();
 const editor = new Editor(find<HTMLFormElement>('.controls form'), draft);
 const library = new Library(find('.saved'), draft, {
+  list: listOwn,
   onOpen: (banner) => void replace(banner, true),
   onDelete: (banner) => void remove(banner),
 });
@@ -40,6 +41,16 @@ const preview = new Preview(find<HTMLIFrameElement>('iframe'), (isShown) => {
 const output = new Output(find('.output'), announce);
 const importDialog = new ImportDialog(find('.import-dialog'), (banner) => void takeImported(banner));
 let companyId = '';
+
+/** The company comes first: without it no banner can be saved. */
+async function listOwn(): Promise<readonly Banner[]> {
+  if (!companyId) {
+    companyId = await findCompany();
+    // What was typed before the service answered is still to be saved.
+    draft.load({ ...draft.banner, companyId }, !draft.isChanged);
+  }
+  return listBanners();
+}
 
 function drawWarnings(warnings: readonly Warning[]): void {
   find<HTMLElement>('.warnings').hidden = warnings.length === 0;
@@ -70,16 +81,17 @@ async function takeImported(banner: Banner): Promise<void> {
 }
 
 async function save(): Promise<void> {
-  const { banner } = draft;
   try {
+    await library.prepare();
+    const { banner } = draft;
     await library.save(banner);
+    // What was typed while it was saving is still to be saved.
+    if (draft.banner === banner) draft.markSaved();
   } catch (error) {
     fail(`Not saved: ${(error as Error).message}`);
     return;
   }
   fail('');
-  // What was typed while it was saving is still to be saved.
-  if (draft.banner === banner) draft.markSaved();
   announce('Saved.');
 }
 
@@ -101,7 +113,7 @@ function setScreen(screen: Screen): void {
   preview.setScreen(screen);
 }
 
-async function start(): Promise<void> {
+function start(): void {
   draft.load(createBanner(companyId), true);
   draft.subscribe((banner) => {
     output.show(banner);
@@ -111,14 +123,7 @@ async function start(): Promise<void> {
       drawWarnings(warnings);
     });
   });
-  try {
-    companyId = await findCompany();
-    // What was typed before the service answered is still to be saved.
-    draft.load({ ...draft.banner, companyId }, !draft.isChanged);
-    await library.refresh();
-  } catch (error) {
-    fail(`The saved banners could not be read: ${(error as Error).message}`);
-  }
+  void library.refresh();
 }
 
 find('.new').addEventListener('click', () => void replace(createBanner(companyId), true));
@@ -133,4 +138,4 @@ addEventListener('beforeunload', (event) => {
 });
 onTheme((theme) => void preview.setTheme(theme));
 if (matchMedia(PHONE).matches) setScreen('phone');
-void start();
+start();

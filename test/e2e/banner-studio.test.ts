@@ -280,6 +280,37 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await failure.getByText('Not saved: The service answered with 502.').waitFor();
   });
 
+  it('saves once when it is told to twice, and says that it is saving', async () => {
+    let answer: () => void = () => undefined;
+    const isTold = new Promise<void>((resolve) => (answer = resolve));
+    let asked = 0;
+    await page.route('**/demo/api/banners/new', async (route) => {
+      asked += 1;
+      await isTold;
+      await route.continue();
+    });
+    await page.getByRole('textbox', { name: 'Name' }).fill('Told twice');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.dblclick();
+    await page.getByRole('status').getByText('Saving…').waitFor();
+    assert.equal(await save.getAttribute('aria-busy'), 'true');
+    answer();
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    assert.equal(await save.getAttribute('aria-busy'), null);
+    assert.deepEqual([asked, await page.getByRole('alert').count()], [1, 0]);
+  });
+
+  it('does not say that all is saved when more was typed meanwhile', async () => {
+    let answer: () => void = () => undefined;
+    const isTold = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/demo/api/banners/new', (route) => isTold.then(() => route.continue()));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('status').getByText('Saving…').waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Typed while it was saving');
+    answer();
+    await page.getByRole('status').getByText('Saved, but for what was changed since.').waitFor();
+  });
+
   it('finds its company and its banners later when the service was not there at first', async () => {
     await page.route('**/demo/api/**', (route) => route.abort());
     await page.reload();

@@ -24,6 +24,7 @@ function find<Type extends Element>(selector: string): Type {
 const announce = (text: string): void => {
   find('[role=status]').textContent = text;
 };
+const announceStanding = (): void => announce(draft.isChanged ? 'Not saved yet.' : '');
 const fail = (text: string): void => {
   find('.failure').textContent = text;
 };
@@ -81,18 +82,25 @@ async function takeImported(banner: Banner): Promise<void> {
 }
 
 async function save(): Promise<void> {
+  // Told twice, the service would refuse the second for the id that the first has taken.
+  const button = find<HTMLButtonElement>('.save');
+  if (button.ariaBusy) return;
+  button.ariaBusy = 'true';
+  fail('');
+  announce('Saving…');
   try {
     await library.prepare();
     const { banner } = draft;
     await library.save(banner);
     // What was typed while it was saving is still to be saved.
     if (draft.banner === banner) draft.markSaved();
+    announce(draft.isChanged ? 'Saved, but for what was changed since.' : 'Saved.');
   } catch (error) {
     fail(`Not saved: ${(error as Error).message}`);
-    return;
+    announceStanding();
+  } finally {
+    button.ariaBusy = null;
   }
-  fail('');
-  announce('Saved.');
 }
 
 async function remove(banner: Banner): Promise<void> {
@@ -117,7 +125,7 @@ function start(): void {
   draft.load(createBanner(companyId), true);
   draft.subscribe((banner) => {
     output.show(banner);
-    announce(draft.isChanged ? 'Not saved yet.' : '');
+    announceStanding();
     void preview.show(banner).then(({ figures, warnings }) => {
       drawFigures(find('.figures'), figures);
       drawWarnings(warnings);

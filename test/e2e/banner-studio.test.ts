@@ -261,12 +261,19 @@ describe('the banner studio', { timeout: 300_000 }, () => {
 
   it('says what the service refused', async () => {
     await unfoldAll();
-    await page.locator('[id="id"]').fill('');
+    await page.locator('[id="id"]').fill('x'.repeat(300));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page
       .getByRole('alert')
       .getByText(/Not saved: .*id/)
       .waitFor();
+  });
+
+  it('leads to the name when there is none to save the banner under', async () => {
+    await page.getByRole('textbox', { name: 'Name' }).fill(' ');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('alert').getByText('Not saved: The banner needs a name.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'name');
   });
 
   it('says in plain words that the service is gone, or broken', async () => {

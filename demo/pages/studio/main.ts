@@ -14,6 +14,11 @@ import { Preview, type Screen, type Warning } from './preview.js';
 import { findCompany, listBanners } from './saved-banners.js';
 
 const PHONE = '(max-width: 860px)';
+/** What an owner fills in and no banner is kept without. */
+const NEEDED = [
+  ['name', 'a name'],
+  ['id', 'an id'],
+] as const;
 
 function find<Type extends Element>(selector: string): Type {
   const element = document.querySelector<Type>(selector);
@@ -85,6 +90,12 @@ async function save(): Promise<void> {
   // Told twice, the service would refuse the second for the id that the first has taken.
   const button = find<HTMLButtonElement>('.save');
   if (button.ariaBusy) return;
+  const missing = NEEDED.find(([field]) => !draft.banner[field]?.trim());
+  if (missing) {
+    fail(`Not saved: The banner needs ${missing[1]}.`);
+    editor.focus(missing[0]);
+    return;
+  }
   button.ariaBusy = 'true';
   fail('');
   announce('Saving…');

@@ -318,6 +318,57 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await page.getByRole('status').getByText('Saved, but for what was changed since.').waitFor();
   });
 
+  it('makes a banner anew, or lets it go, when it was deleted in another tab', async () => {
+    const saved = page.getByRole('region', { name: 'Saved banners' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const shown = saved.getByRole('button', { name: 'Deleted elsewhere', exact: true });
+    const deleteElsewhere = async (): Promise<void> => {
+      const banner = await listing();
+      const deleted = await page.evaluate(async (body) => {
+        const headers = { 'Content-Type': 'application/json' };
+        return (await fetch('/demo/api/banners/delete', { method: 'POST', headers, body })).ok;
+      }, JSON.stringify({ banner }));
+      assert.ok(deleted);
+    };
+    await page.getByRole('textbox', { name: 'Name' }).fill('Deleted elsewhere');
+    await save.click();
+    await shown.waitFor();
+    await deleteElsewhere();
+    await save.click();
+    await page
+      .getByRole('alert')
+      .getByText('Not saved: The banner was deleted in the meantime. Save it again to bring it back.')
+      .waitFor();
+    assert.equal(await shown.count(), 0);
+    await save.click();
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    assert.equal(await shown.count(), 1);
+
+    await deleteElsewhere();
+    await saved.getByRole('button', { name: 'Delete Deleted elsewhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('status').getByText('Deleted.').waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+  });
+
+  it('asks before it replaces a banner that was made with the same id in another tab', async () => {
+    await page.evaluate(
+      async (body) => {
+        const headers = { 'Content-Type': 'application/json' };
+        await fetch('/demo/api/banners/new', { method: 'POST', headers, body });
+      },
+      JSON.stringify({ banner: await listing() }),
+    );
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await page
+      .getByRole('alert')
+      .getByText('Not saved: There is a banner with this id by now. Save again to replace it.')
+      .waitFor();
+    await save.click();
+    await page.getByRole('status').getByText('Saved.').waitFor();
+  });
+
   it('finds its company and its banners later when the service was not there at first', async () => {
     await page.route('**/demo/api/**', (route) => route.abort());
     await page.reload();

@@ -3,6 +3,9 @@ import { createIcon } from '../shared/icons.js';
 import type { Draft } from './form/draft.js';
 import { deleteBanner, saveBanner } from './saved-banners.js';
 
+const MADE_MEANWHILE = 'There is a banner with this id by now. Save again to replace it.';
+const DELETED_MEANWHILE = 'The banner was deleted in the meantime. Save it again to bring it back.';
+
 /** What the list of saved banners asks its page to do. */
 export interface LibraryActions {
   readonly list: () => Promise<readonly Banner[]>;
@@ -52,12 +55,27 @@ export class Library {
 
   /** Needs to be prepared. @throws Error with a sentence for people */
   async save(banner: Banner): Promise<void> {
-    await saveBanner(banner, !this.has(banner.id));
+    const isNew = !this.has(banner.id);
+    try {
+      await saveBanner(banner, isNew);
+    } catch (error) {
+      // Another tab may have been at it; and a save may have arrived although its answer did not.
+      await this.refresh();
+      if (isNew !== this.has(banner.id)) throw error;
+      throw new Error(isNew ? MADE_MEANWHILE : DELETED_MEANWHILE, { cause: error });
+    }
     await this.refresh();
   }
 
+  /** @throws Error with a sentence for people */
   async delete(banner: Banner): Promise<void> {
-    await deleteBanner(banner);
+    try {
+      await deleteBanner(banner);
+    } catch (error) {
+      await this.refresh();
+      // One that is gone already is what was asked for.
+      if (this.has(banner.id)) throw error;
+    }
     await this.refresh();
     this.#takeFocus();
   }

@@ -64,6 +64,15 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('lead in the gallery to the states that a link names, which stay where they are', async () => {
+    const page = await visit('/gallery/', { viewport: { width: 1280, height: 900 } });
+    await page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: 'Phone' }).click();
+    await page.frameLocator('#phone iframe >> nth=0').locator('agent-chat').waitFor({ state: 'attached' });
+    const box = await page.getByRole('heading', { name: 'Phone', exact: true }).boundingBox();
+    assert.ok(box && box.y >= 0 && box.y < 100, `${box?.y} px down`);
+    await page.close();
+  });
+
   it('change the chat of the playground and the HTML to copy together', async () => {
     const page = await visit('/playground/', { reducedMotion: 'reduce' });
     const chat = page.frameLocator('iframe').locator('agent-chat');

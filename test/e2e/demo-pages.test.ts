@@ -104,6 +104,17 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('say in the playground in plain words that the service is gone', async () => {
+    const page = await visit('/playground/');
+    await page.route('**/ai/chat', (route) => route.abort());
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.locator('.styles').getByText('The service does not answer.').first().waitFor();
+    await page.route('**/ai/chat', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.locator('.styles').getByText('The service answered with 502.').first().waitFor();
+    await page.close();
+  });
+
   it('show in the inspector the reply, its sources and tokens, and the bytes', async () => {
     const page = await visit('/inspector/');
     await page.getByLabel('Message').fill('How many days does the post take to Tromsø?');

@@ -2,9 +2,12 @@ import { renderContent } from 'agent-widgets';
 import {
   createChatClient,
   isAgentWidgetsError,
+  isHttpError,
+  isNetworkError,
   RESPONSE_STYLES,
   type ResponseStyle,
 } from 'agent-widgets/client';
+import { answeredWith, NO_ANSWER } from '../shared/demo-api.js';
 
 export interface Ask {
   readonly agentId: string;
@@ -50,6 +53,12 @@ async function fill({ style, body }: Column, { agentId, aiUrl, message }: Ask): 
     body.append(rendered);
   } catch (error) {
     if (!isAgentWidgetsError(error)) throw error;
-    body.textContent = error.message;
+    body.textContent = describe(error);
   }
+}
+
+/** The messages of the client name its operation, for programmers. */
+function describe(error: Error): string {
+  if (isNetworkError(error)) return NO_ANSWER;
+  return isHttpError(error) ? answeredWith(error.httpStatus) : error.message;
 }

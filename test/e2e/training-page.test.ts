@@ -189,6 +189,20 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('shows the list where the address names no item that there is', async () => {
+    const page = await stage.browser.newPage();
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    for (const end of ['#%', '#nothing']) {
+      await page.goto(`${stage.site.url}/training/${end}`);
+      await page.reload();
+      await page.getByRole('row').nth(1).waitFor();
+      assert.equal(await page.getByRole('complementary').isVisible(), false);
+    }
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
   it('asks for the fields that each of the sixteen kinds needs', async () => {
     const page = await visit();
     await page.getByRole('link', { name: 'Add item' }).click();

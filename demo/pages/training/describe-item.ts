@@ -58,10 +58,11 @@ function shorten(text: string): string {
   return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME).trimEnd()}…` : line;
 }
 
-function decode(path: string): string {
+/** A piece of an address as people read it; what no address has stays as it is. */
+export function decode(piece: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(piece);
   } catch {
-    return path;
+    return piece;
   }
 }

@@ -5,7 +5,7 @@ import { askToLeave } from '../shared/ask.js';
 import { create } from '../shared/create.js';
 import { createIcon } from '../shared/icons.js';
 import { Collection } from './collection.js';
-import { nameOf } from './describe-item.js';
+import { decode, nameOf } from './describe-item.js';
 import { ItemEditor } from './item-editor.js';
 import { ItemList } from './item-list.js';
 import { KIND_ORDER, KINDS } from './kinds.js';
@@ -60,7 +60,7 @@ const editor = new ItemEditor(find('.editor'), {
 
 /** What is open lies in the address, so that going back closes it: on a phone it is a page of its own. */
 function selection(): string | undefined {
-  const id = decodeURIComponent(location.hash.slice(1));
+  const id = decode(location.hash.slice(1));
   return id === NEW || collection.find(id) ? id : undefined;
 }
 

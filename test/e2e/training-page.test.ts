@@ -184,8 +184,17 @@ describe('the training page', { timeout: 240_000 }, () => {
     await field(page, 'Answer').waitFor();
     assert.equal(await page.getByRole('heading', { name: 'What the agent knows' }).isVisible(), false);
     assert.ok(await fits());
+    await page.getByRole('heading', { name: 'Question and answer', level: 1 }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'What the agent knows' }).waitFor();
+    const hasFocus = (node: Element): boolean => node === document.activeElement;
+    assert.ok(
+      await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).evaluate(hasFocus),
+    );
+    await page.getByRole('link', { name: 'Add item' }).click();
+    await page.getByRole('heading', { name: 'New item', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    assert.ok(await page.getByRole('link', { name: 'Add item' }).evaluate(hasFocus));
     await page.close();
   });
 

@@ -8,6 +8,8 @@ import { drawState } from './item-list.js';
 import type { ItemFields, Job } from './training-api.js';
 
 const NEW_ITEM = 'New item';
+/** Where the editor is a page of its own. */
+const PHONE = '(max-width: 860px)';
 
 /** What the editor asks the page to do; a rejection is shown in the editor. */
 export interface EditorActions {
@@ -63,7 +65,7 @@ export class ItemEditor {
     this.#kept = this.#texts;
     this.#panel.hidden = false;
     // A field would bring up the keyboard of a phone before anyone wants to type.
-    this.#panel.querySelector<HTMLElement>(item ? 'h2' : 'select')?.focus();
+    this.#panel.querySelector<HTMLElement>(item ? '#editor-title' : 'select')?.focus();
   }
 
   close(): void {
@@ -91,7 +93,7 @@ export class ItemEditor {
     const { type } = fields;
     const kind = KINDS[type];
     const form = create('form');
-    const title = create('h2', '', this.#item ? kind.name : NEW_ITEM);
+    const title = create(matchMedia(PHONE).matches ? 'h1' : 'h2', '', this.#item ? kind.name : NEW_ITEM);
     title.id = 'editor-title';
     title.tabIndex = -1;
     const close = create('button', 'icon-button', createIcon('close'));

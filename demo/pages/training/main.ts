@@ -84,14 +84,25 @@ async function select(id: string | undefined): Promise<void> {
   const before = selection() ?? opened;
   setAddress(id);
   openSelected();
-  if (id === undefined && before !== undefined) list.focus(before);
+  if (id === undefined) focusOpener(before);
+}
+
+/** Whoever leaves the editor goes on where they opened it. */
+function focusOpener(id: string | undefined): void {
+  if (id === NEW) find('[href="#new"]').focus();
+  else if (id !== undefined) list.focus(id);
 }
 
 /** A link or going back has changed the address already: whoever stays gets it back. */
 async function followAddress(): Promise<void> {
   if (isAsking || selection() === opened) return;
-  if (await mayLeave()) openSelected();
-  else setAddress(opened);
+  if (!(await mayLeave())) {
+    setAddress(opened);
+    return;
+  }
+  const before = opened;
+  openSelected();
+  if (opened === undefined) focusOpener(before);
 }
 
 let opened: string | undefined;

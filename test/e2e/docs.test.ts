@@ -101,6 +101,22 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('has a banner that shows its branding, and tells of what it counts and refuses', async () => {
+    const page = await browser.newPage();
+    await visit('promo-banner/', page);
+    const show = page.getByRole('button', { name: 'Show branding' });
+    await show.click();
+    await page.waitForFunction(() => {
+      const root = document.querySelector('body > promo-banner')?.shadowRoot;
+      const branding = root?.querySelector('[part~="branding"]');
+      return branding && getComputedStyle(branding).outlineStyle === 'solid';
+    });
+    await page.locator('tr[data-name="promo-banner-warning"]').getByText('heard').waitFor();
+    await page.locator('promo-banner [part~="close"]').click();
+    await page.locator('tr[data-name="promo-banner-track"]').getByText('heard').waitFor();
+    await page.close();
+  });
+
   it('shows all examples in the way a reader chose by keyboard, and so does the next page', async () => {
     const page = await browser.newPage();
     await visit('', page);

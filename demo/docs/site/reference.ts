@@ -68,6 +68,10 @@ const LIVE: Readonly<Record<string, string>> = {
     scrollBehavior: 'follow',
     showCloseButton: true,
     shadow: true,
+    serviceBranding: true,
+    enableTracking: true,
+    // Refused, so that there is a warning to hear.
+    textAlignment: 'middle',
   })}</script></promo-banner>`,
 };
 

@@ -28,6 +28,9 @@ const MAX_OVERLAP_WORDS = 25;
 /** Abbreviations that never end a sentence; the segmenter takes the full stop before a capital for an end. */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|approx|ca|no|nos|fig|mr|mrs|ms|dr|prof|st)\.$/i;
 
+/** So much of a line is segmented at once: on Node 20 each segment holds a copy of the whole text it is cut from. */
+const MAX_SEGMENTED_CHARACTERS = 10_000;
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Cuts sections into passages of whole sentences; a passage begins with the last sentence of the one before. */
@@ -53,7 +56,7 @@ function readSentences(text: string): Sentence[] {
     .map((line) => line.trim())
     .filter(Boolean)
     .flatMap((line) => {
-      const parts = mergeBroken([...segmenter.segment(line)].map(({ segment }) => segment)).flatMap(cutLong);
+      const parts = mergeBroken(segmentLine(line)).flatMap(cutLong);
       return parts.map((part, index) => ({
         text: part,
         words: countWords(part),
@@ -62,20 +65,42 @@ function readSentences(text: string): Sentence[] {
     });
 }
 
+function segmentLine(line: string): string[] {
+  const segments: string[] = [];
+  let start = 0;
+  while (start < line.length) {
+    const end = endOfPiece(line, start);
+    const cut: string[] = [];
+    for (const { segment } of segmenter.segment(line.slice(start, end))) cut.push(segment);
+    // The last sentence may go on beyond the piece, so the next one begins with it.
+    const open = end < line.length && cut.length > 1 ? cut.pop() : undefined;
+    segments.push(...cut);
+    start = end - (open?.length ?? 0);
+  }
+  return segments;
+}
+
+/** At white space, where there is any: a piece ends between words and never inside a character. */
+function endOfPiece(line: string, start: number): number {
+  const limit = start + MAX_SEGMENTED_CHARACTERS;
+  if (limit >= line.length) return line.length;
+  const space = line.lastIndexOf(' ', limit);
+  if (space > start) return space;
+  return /^[\udc00-\udfff]/.test(line.charAt(limit)) ? limit - 1 : limit;
+}
+
 /** Puts together again what the segmenter cut inside a sentence: after "Dr." and before a small letter. */
 function mergeBroken(segments: readonly string[]): string[] {
-  const sentences: string[] = [];
+  const sentences: string[][] = [];
   for (const segment of segments) {
     const text = segment.trim();
-    const before = sentences.at(-1);
     if (!text) continue;
-    if (before !== undefined && (ABBREVIATION.test(before) || /^\p{Ll}/u.test(text))) {
-      sentences[sentences.length - 1] = `${before} ${text}`;
-    } else {
-      sentences.push(text);
-    }
+    const sentence = sentences.at(-1);
+    const before = sentence?.at(-1);
+    if (sentence && before && (ABBREVIATION.test(before) || /^\p{Ll}/u.test(text))) sentence.push(text);
+    else sentences.push([text]);
   }
-  return sentences;
+  return sentences.map((parts) => parts.join(' '));
 }
 
 function cutLong(sentence: string): string[] {

@@ -42,6 +42,30 @@ describe('sentences', () => {
   });
 });
 
+describe('a line as long as a data item may be', () => {
+  const sentence = `The Blip number ${'abc '.repeat(10)}.`;
+  const WIDTH = 900_000;
+
+  it('is cut into its sentences, each whole', () => {
+    const count = Math.floor(WIDTH / sentence.length);
+    const parts = splitSentences(Array<string>(count).fill(sentence).join(' '));
+    assert.equal(parts.length, count);
+    assert.deepEqual([...new Set(parts)], [sentence]);
+  });
+
+  it('is cut between words where no sentence ends in it', () => {
+    const words = Array.from({ length: WIDTH / 10 }, (_each, index) => `word${index}`);
+    assert.equal(splitSentences(words.join(' ')).join(' '), words.join(' '));
+  });
+
+  it('is cut inside no sign where it has no space', () => {
+    const signs = `x${'🏺'.repeat(WIDTH / 4)}`;
+    const parts = splitSentences(signs);
+    assert.ok(parts.every((part) => part.isWellFormed()));
+    assert.equal(parts.join(''), signs);
+  });
+});
+
 describe('passages', () => {
   it('hold about 60 words and begin with the last sentence of the one before', () => {
     const chunks = chunkSections([{ title: 'Long', url: 'https://shop.example/', text: sentences(30, 10) }]);

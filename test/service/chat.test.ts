@@ -58,6 +58,19 @@ describe('a chat with the seeded agent', () => {
     });
   }
 
+  for (const [what, word] of [
+    ['letters', 'a'.repeat(2_047)],
+    ['letters of two bytes', 'é'.repeat(1_024)],
+    ['letters of four bytes', `a${'𐌰'.repeat(512)}`],
+  ] as const) {
+    it(`says that it does not know a word of more ${what} than the full-text search takes`, async () => {
+      const reply = await service.ask(word);
+      assert.match(reply.messages.join('\n'), /I don't know/);
+      const next = await service.ask(OVEN, { conversationId: reply.conversationId });
+      assert.equal(next.meta.source[0]?.dataItemId, 'qa-oven');
+    });
+  }
+
   it('reaches a QA item whose match is exact by its question alone, whatever its letter case', async () => {
     const hit = await service.ask('  halm-4F-table? ');
     assert.equal(hit.meta.source[0]?.dataItemId, 'qa-voucher');

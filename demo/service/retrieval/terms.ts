@@ -33,6 +33,11 @@ const FILLERS = new Set(
   ),
 );
 
+/** PostgreSQL keeps no longer word of a text, and takes none in a query. */
+const MAX_WORD_BYTES = 2046;
+/** Of UTF-16, in UTF-8. */
+const MAX_UNIT_BYTES = 3;
+
 const thesauri = new WeakMap<Queryable, Promise<ReadonlyMap<string, readonly string[]>>>();
 
 /** What in a text carries meaning, each once. */
@@ -100,7 +105,13 @@ async function stemWords(db: Queryable, words: readonly string[]): Promise<(stri
      from unnest($1::text[]) with ordinality as list(word, place) order by place`,
     [words],
   );
-  return rows.map((row) => row.stem ?? undefined);
+  return rows.map(({ stem }) => (stem === null ? undefined : fitQuery(stem)));
+}
+
+/** The beginning of a word that is too long stands for it: no text holds that either. */
+function fitQuery(stem: string): string {
+  if (Buffer.byteLength(stem) <= MAX_WORD_BYTES) return stem;
+  return stem.slice(0, MAX_WORD_BYTES / MAX_UNIT_BYTES).toWellFormed();
 }
 
 /** Stemmed once for each store: the words of the file must meet those of a text. */

@@ -31,13 +31,17 @@ function taskName(operation: Operation): string {
   return operation.path.slice(1);
 }
 
-/** Where and what, never the request: it may hold a key or a visitor's words. */
+/** What kind of fault and where, never its message: that of a database repeats a visitor's words. */
 function logFault(c: Context, error: unknown): void {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  const place =
-    stack
-      ?.split('\n')
-      .find((line) => line.trimStart().startsWith('at '))
-      ?.trim() ?? '';
-  console.error(`${c.req.method} ${c.req.path}: ${name}: ${message} ${place}`);
+  const fault = error instanceof Error ? error : new Error();
+  // A database says in which routine of its own it gave up; the stack ends in the driver.
+  const { name, code, routine } = fault as Error & { code?: string; routine?: string };
+  const facts = [name, code, routine ? `in ${routine}` : findPlace(fault)].filter(Boolean);
+  console.error(`${c.req.method} ${c.req.path}: ${facts.join(' ')}`);
+}
+
+function findPlace({ message, stack = '' }: Error): string | undefined {
+  // A stack begins with the message, and a line of that may look like a place.
+  const places = stack.slice(stack.indexOf(message) + message.length).split('\n');
+  return places.map((line) => line.trim()).find((line) => line.startsWith('at '));
 }

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openDatabase } from '../../demo/service/db.js';
+import { chatRequest, seededFolder, startService, type RunningService } from './helpers/running-service.js';
+
+/** Its second line looks like the place of a fault. */
+const MESSAGE = 'My card is 4111\n    at the Tide bowl (demo/service/chat.ts:1:1)';
+
+describe('a fault of the service', () => {
+  let service: RunningService;
+  before(async () => {
+    const dataDir = await seededFolder();
+    const db = await openDatabase({ dataDir });
+    // The database refuses each message now, and repeats it as it does.
+    await db.query('create index on message ((text::integer))');
+    await db.close();
+    service = await startService({ dataDir });
+  });
+  after(() => service.stop());
+
+  it('is told to the caller without what went wrong', async () => {
+    const { status, body } = await service.post('/ai/chat', chatRequest(service.facts, MESSAGE));
+    assert.equal(status, 500);
+    assert.match(body.data, /a fault of its own/);
+    assert.doesNotMatch(JSON.stringify(body), /integer|4111/);
+  });
+
+  it("is logged by the database's code and routine, without a visitor's words", () => {
+    assert.match(service.log(), /POST \/ai\/chat: error 22P02 in pg_strtoint32\w*\n/);
+    assert.doesNotMatch(service.log(), /My card|4111|Tide bowl/);
+  });
+});

@@ -33,6 +33,9 @@ const FILLERS = new Set(
   ),
 );
 
+/** Every word is looked for in every passage: a message of thousands would hold up the whole store. */
+const MAX_WORDS = 64;
+
 /** PostgreSQL keeps no longer word of a text, and takes none in a query. */
 const MAX_WORD_BYTES = 2046;
 /** Of UTF-16, in UTF-8. */
@@ -64,14 +67,25 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
   });
   const phrased = stems.slice(words.length).filter((stem) => stem !== undefined);
   const terms = [
-    ...own.flatMap((stem, place) =>
-      stem === undefined ? [] : [wordTerm(stem, FAINT.has(words[place] ?? '') ? FAINT_WEIGHT : 1, false)],
+    ...keepEnds(
+      own.flatMap((stem, place) =>
+        stem === undefined ? [] : [wordTerm(stem, FAINT.has(words[place] ?? '') ? FAINT_WEIGHT : 1, false)],
+      ),
     ),
     ...phrased.map((stem) => wordTerm(stem, PHRASE_WEIGHT, true)),
-    ...pairs,
+    ...keepEnds(pairs),
   ];
   // The first of each kind: a word of the question counts more than a hint at it.
   return [...new Map(terms.reverse().map((term) => [term.exact, term])).values()].reverse();
+}
+
+/** Of too many the first and the last: people ask at the beginning of a long message, or at its end. */
+function keepEnds(terms: readonly Term[]): readonly Term[] {
+  const firstOf = (list: readonly Term[]): string[] => [...new Set(list.map((term) => term.exact))];
+  const names = firstOf(terms);
+  if (names.length <= MAX_WORDS) return terms;
+  const kept = new Set([names, firstOf(terms.toReversed())].flatMap((ends) => ends.slice(0, MAX_WORDS / 2)));
+  return terms.filter((term) => kept.has(term.exact));
 }
 
 function pairTerm(stem: string, next: string): Term {

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openDatabase, type Database } from '../../demo/service/db.js';
+import { readTerms } from '../../demo/service/retrieval/terms.js';
+import { emptyFolder } from './helpers/running-service.js';
+
+/** More would be looked for in every passage of the collection. */
+const MAX_WORDS = 64;
+
+describe('a message of thousands of words', () => {
+  let db: Database;
+  before(async () => (db = await openDatabase({ dataDir: emptyFolder() })));
+  after(() => db.close());
+
+  const read = async (message: string): Promise<{ words: string[]; pairs: string[] }> => {
+    const names = (await readTerms(db, message)).map((term) => term.exact);
+    return {
+      words: names.filter((name) => !name.includes('<->')),
+      pairs: names.filter((name) => name.includes('<->')),
+    };
+  };
+  const story = (count: number): string =>
+    Array.from({ length: count }, (_each, index) => `story${index}`).join(' ');
+
+  it('is searched by the words it begins and ends with', async () => {
+    const { words, pairs } = await read(`glaze kiln ${story(5_000)} delivery Norway`);
+    assert.equal(words.length, MAX_WORDS);
+    assert.equal(pairs.length, MAX_WORDS);
+    for (const word of ["'glaze'", "'kiln'", "'deliveri'", "'norway'"]) assert.ok(words.includes(word), word);
+    for (const pair of ["'glaze' <-> 'kiln'", "'deliveri' <-> 'norway'"])
+      assert.ok(pairs.includes(pair), pair);
+  });
+
+  it('is searched by what it asks at its end, also where that was named in the midst of it', async () => {
+    const { words } = await read(`${story(2_000)} Norway ${story(2_000)} delivery to Norway`);
+    assert.ok(words.includes("'norway'"));
+  });
+
+  it('is searched by few pairs, also where few words stand in ever another order', async () => {
+    const names = story(MAX_WORDS).split(' ');
+    const { words, pairs } = await read(
+      names.flatMap((one) => names.map((other) => `${one} ${other}`)).join(' '),
+    );
+    assert.equal(words.length, MAX_WORDS);
+    assert.equal(pairs.length, MAX_WORDS);
+  });
+
+  it('is searched by all its words where they are few', async () => {
+    const { words } = await read(`${story(MAX_WORDS)} `.repeat(100));
+    assert.equal(words.length, MAX_WORDS);
+  });
+});

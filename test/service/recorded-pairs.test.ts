@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createClient, isApiError, type Client } from 'agent-widgets/client';
-import { openDatabase } from '../../demo/service/db.js';
 import { EXCHANGES } from '../fixtures/exchanges.js';
 import { fill, findDifferences, SAMPLE, type Exchange, type Placeholder } from '../fixtures/recorded.js';
-import { seededFolder, startService, type RunningService } from './helpers/running-service.js';
+import { startService, type RunningService } from './helpers/running-service.js';
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
 
@@ -23,9 +22,7 @@ describe('the recorded pairs, with the demo service', () => {
   let answer: unknown;
 
   before(async () => {
-    const dataDir = await seededFolder();
-    await addBareWhitelabel(dataDir);
-    service = await startService({ dataDir });
+    service = await startService();
     client = createClient({
       apiKey: service.facts['key'],
       ...Object.fromEntries(Object.entries(BASES).map(([option, path]) => [option, service.url + path])),
@@ -50,7 +47,7 @@ describe('the recorded pairs, with the demo service', () => {
       APIKey: facts['key']!,
       companyId: facts['company']!,
       whitelabelId: facts['whitelabel']!,
-      whitelabelIdWithoutHostname: SAMPLE.whitelabelIdWithoutHostname,
+      whitelabelIdWithoutHostname: 'whitelabel-halm-clay-schools',
       hostname: facts['hostname']!,
       clientEmail: facts['client']!,
       trainingId: facts['training']!,
@@ -92,17 +89,3 @@ describe('the recorded pairs, with the demo service', () => {
     });
   }
 });
-
-/** The seed has a hostname for every whitelabel. */
-async function addBareWhitelabel(dataDir: string): Promise<void> {
-  const db = await openDatabase({ dataDir });
-  try {
-    await db.query(
-      `insert into whitelabel (id, company_id, name)
-       select $1, id, 'No hostname yet' from company limit 1`,
-      [SAMPLE.whitelabelIdWithoutHostname],
-    );
-  } finally {
-    await db.close();
-  }
-}

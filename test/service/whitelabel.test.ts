@@ -10,14 +10,15 @@ import {
 import { openDatabase } from '../../demo/service/db.js';
 import { seededFolder, startService, type RunningService } from './helpers/running-service.js';
 
-const BARE_WHITELABEL = 'whitelabel-without-hostname';
+/** The seeded one without a hostname. */
+const BARE_WHITELABEL = 'whitelabel-halm-clay-schools';
 
 describe('whitelabel operations, through the typed client', () => {
   let service: RunningService;
   let client: Client;
   before(async () => {
     const dataDir = await seededFolder();
-    await addForeignRows(dataDir);
+    await addOtherCompany(dataDir);
     service = await startService({ dataDir });
     client = createClient({ apiKey: service.facts['key'] ?? '', baseUrl: service.url });
   });
@@ -171,16 +172,10 @@ describe('whitelabel operations, through the typed client', () => {
   });
 });
 
-/** What the seed does not hold: a whitelabel without a hostname, and another company's. */
-async function addForeignRows(dataDir: string): Promise<void> {
+/** The seed holds one company. */
+async function addOtherCompany(dataDir: string): Promise<void> {
   const db = await openDatabase({ dataDir });
   try {
-    const { rows } = await db.query<{ id: string }>('select id from company');
-    await db.query('insert into whitelabel (id, company_id, name) values ($1, $2, $3)', [
-      BARE_WHITELABEL,
-      rows[0]?.id,
-      'No hostname yet',
-    ]);
     await db.query(`insert into company (id, name) values ('company-of-others', 'Others')`);
     await db.query(
       `insert into whitelabel (id, company_id, name, hostname)

@@ -8,6 +8,8 @@ export class FolderLockedError extends Error {
 
 const LOCK_FILE = 'service.lock';
 const MAX_TRIES = 5;
+/** States of a process that has ended. */
+const ENDED = /^[ZX]/i;
 
 /**
  * Takes the folder for this process. PGlite itself does not: two processes on one folder overwrite each
@@ -73,13 +75,16 @@ function removeStale(file: string, owner: string): void {
 
 /** The process number alone is not enough: numbers are used again, in a container nearly always. */
 function describeProcess(pid: number): string {
-  return `${pid} ${startTime(pid)}`;
+  const { startTime } = readProcess(pid);
+  return `${pid} ${startTime}`;
 }
 
-function startTime(pid: number): string {
+/** What the kernel tells of a process; nothing where there is none, or no Linux. */
+function readProcess(pid: number): { state: string; startTime: string } {
   const stat = read(`/proc/${pid}/stat`);
-  // Field 22; the name in brackets before it may hold spaces.
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  // Fields 3 and 22; the name in brackets before them may hold spaces.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
 }
 
 function isAlive(owner: string, own: string): boolean {
@@ -91,5 +96,6 @@ function isAlive(owner: string, own: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return describeProcess(pid) === owner;
+  // One that has ended stays listed until its parent takes note of it, which some never do.
+  return !ENDED.test(readProcess(pid).state) && describeProcess(pid) === owner;
 }

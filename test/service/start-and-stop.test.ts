@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
 import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
 import { chatRequest, emptyFolder, startRefused, startService } from './helpers/running-service.js';
@@ -118,6 +121,28 @@ describe('the lock on the data folder', () => {
     () => {
       const folder = emptyFolder();
       writeFileSync(join(folder, 'service.lock'), '1 123');
+      lockFolder(folder)();
+    },
+  );
+
+  it(
+    'is taken over from a process that has ended while its parent takes no note of it',
+    { skip: process.platform !== 'linux' },
+    async (t) => {
+      // The shell becomes a program that knows nothing of the child it has started, and that then ends.
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      t.after(() => parent.kill());
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+      const pid = Number(line.toString());
+      const statOf = (id: number | undefined): string[] =>
+        readFileSync(`/proc/${id}/stat`, 'utf8').split(' ');
+      while (statOf(parent.pid)[1] !== '(sleep)') await immediate();
+      process.kill(pid);
+      while (statOf(pid)[2] !== 'Z') await immediate();
+      const folder = emptyFolder();
+      writeFileSync(join(folder, 'service.lock'), `${pid} ${statOf(pid)[21]}`);
       lockFolder(folder)();
     },
   );

@@ -51,6 +51,8 @@ export const chatReply = z.object({
   }),
 }) satisfies z.ZodType<ChatReply>;
 
+const address = z.url({ protocol: /^https?$/ });
+const unused = z.string().max(0, 'must be empty: items of this type do not use it');
 const noProperties = z.record(z.string(), z.never());
 const itemKey = { id, trainingId: id };
 
@@ -66,22 +68,22 @@ export const dataItemInput = z.discriminatedUnion('type', [
   z.object({
     ...itemKey,
     type: z.literal('Summary'),
-    source: z.string(),
+    source: unused,
     content: text,
     properties: noProperties,
   }),
   z.object({
     ...itemKey,
     type: z.literal(['Picture', 'Video']),
-    source: z.string(),
+    source: address,
     content: text.describe('What it shows.'),
     properties: noProperties,
   }),
   z.object({
     ...itemKey,
     type: z.literal('FacePop'),
-    source: z.string(),
-    content: z.string(),
+    source: id.describe('The id of the FacePop.'),
+    content: unused,
     properties: noProperties,
   }),
   z.object({
@@ -99,8 +101,8 @@ export const dataItemInput = z.discriminatedUnion('type', [
       'Calendar',
       'IFrame',
     ]),
-    source: z.url({ protocol: /^https?$/ }),
-    content: z.string(),
+    source: address,
+    content: unused,
     properties: noProperties,
   }),
 ]) satisfies z.ZodType<DataItemInput>;

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, isApiError, type Client, type DataItem } from 'agent-widgets/client';
 import { startService, type RunningService } from './helpers/running-service.js';
 
+const PAGE = 'https://shop.example/bowls.html';
 const OVEN = 'Is the Tide bowl safe in the oven?';
 
 describe('data items, through the typed client', () => {
@@ -175,6 +176,24 @@ describe('data items, through the typed client', () => {
       /source/,
     ],
     ['no content', { content: undefined }, /content is missing/],
+    [
+      'a summary that has a source',
+      { source: 'our brochure' },
+      /dataItem\.source must be empty: items of this type do not use it/,
+    ],
+    [
+      'a web page that has a content',
+      { type: 'Webpage', source: PAGE, content: 'Stoneware.' },
+      /dataItem\.content must be empty/,
+    ],
+    ['a FacePop that has a content', { type: 'FacePop', source: 'hello' }, /dataItem\.content must be empty/],
+    [
+      'a FacePop without an id',
+      { type: 'FacePop', source: '', content: '' },
+      /dataItem\.source must not be empty/,
+    ],
+    ['a picture without an address', { type: 'Picture', source: '' }, /dataItem\.source/],
+    ['a video whose source is no address', { type: 'Video', source: 'not a url' }, /dataItem\.source/],
   ] as const) {
     it(`are not edited with ${what}`, async () => {
       const { id, type, source, content, properties } = await find('summary-who-we-are');
@@ -187,4 +206,11 @@ describe('data items, through the typed client', () => {
       assert.match(body.data, says);
     });
   }
+
+  it('are all taken back by an edit as they are listed', async () => {
+    for (const item of await client.dataItems.list(trainingId)) {
+      const { source, content } = await client.dataItems.edit(item);
+      assert.deepEqual([source, content], [item.source, item.content]);
+    }
+  });
 });

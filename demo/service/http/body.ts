@@ -100,12 +100,12 @@ function checkKey(key: string): void {
 function describeIssue(issue: z.core.$ZodIssue, value: unknown): string {
   const path = issue.path.join('.') || 'the body';
   if (valueAt(value, issue.path) === undefined) return `${path} is missing`;
+  if (issue.message.startsWith('must ')) return `${path} ${issue.message}`;
   if (issue.code === 'invalid_type') return `${path} must be of type ${issue.expected}`;
   if (issue.code === 'invalid_value') return `${path} must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_small') return `${path} must not be empty`;
   if (issue.code === 'too_big') return `${path} is too long`;
-  const message = issue.message.startsWith('must ') ? issue.message : lowerFirst(issue.message);
-  return `${path}: ${message}`.replace(': must', ' must');
+  return `${path}: ${lowerFirst(issue.message)}`;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -3,6 +3,7 @@ import type { DataItemInput } from 'agent-widgets/client';
 import { dataItemInput } from './contract.js';
 import { queueTraining } from './data-items.js';
 import type { Database } from './db.js';
+import { check } from './http/check.js';
 import { Refusal } from './refusal.js';
 
 /** What is asked for on the command line. */
@@ -21,14 +22,10 @@ export interface NewItem {
  * @throws Refusal when the fields do not fit the type (section 2.4), or the collection is unknown
  */
 export async function addItem(db: Database, trainingId: string, wanted: NewItem): Promise<{ id: string }> {
-  const item = checkItem({
-    id: randomUUID(),
-    trainingId,
-    type: wanted.type,
-    source: wanted.source,
-    content: wanted.content,
-    properties: wanted.type === 'QA' ? { match: wanted.exact ? 'exact' : 'broad' } : {},
-  });
+  const properties = wanted.type === 'QA' ? { match: wanted.exact ? 'exact' : 'broad' } : {};
+  const { type, source, content } = wanted;
+  const fields = { id: randomUUID(), trainingId, type, source, content, properties };
+  const item: DataItemInput = check(dataItemInput, fields, 'item');
   await db.transaction(async (tx) => {
     const { rows } = await tx.query(
       `insert into data_item (id, company_id, training_id, type, source, content, properties)
@@ -39,11 +36,4 @@ export async function addItem(db: Database, trainingId: string, wanted: NewItem)
     await queueTraining(tx, item.id);
   });
   return { id: item.id };
-}
-
-function checkItem(fields: Record<string, unknown>): DataItemInput {
-  const checked = dataItemInput.safeParse(fields);
-  if (checked.success) return checked.data;
-  const issue = checked.error.issues[0];
-  throw new Refusal(`The ${issue?.path.join('.') || 'item'} does not fit: ${issue?.message}.`);
 }

@@ -1,14 +1,16 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Config } from './config.js';
-import { check, readJsonObject } from './http/body.js';
+import { apiKey } from './contract.js';
+import { readJsonObject } from './http/body.js';
+import { check } from './http/check.js';
 import { fail, succeed } from './http/envelopes.js';
 import { createLimit, type Limit } from './http/limits.js';
 import { allow, cors, createOriginRule, isLoopbackAddress } from './http/origins.js';
 import { authenticate } from './keys.js';
 import { createOpenApi } from './openapi.js';
 import { OPERATIONS, type Call, type Operation, type ServiceParts } from './operations.js';
-import { malformed, Refusal } from './refusal.js';
+import { Refusal } from './refusal.js';
 import { findPublicBanner } from './widgets.js';
 
 /** What the service tells about itself at `/health`. */
@@ -113,8 +115,7 @@ async function identify(
   address: string,
   wrongKeys: Limit,
 ): Promise<string> {
-  const key = body['APIKey'];
-  if (typeof key !== 'string' || key === '') throw malformed('The request is not valid: APIKey is missing.');
+  const { APIKey: key } = check(apiKey, body);
   await wrongKeys.peek(address);
   try {
     return (await authenticate(parts.db, key)).companyId;

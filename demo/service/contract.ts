@@ -32,6 +32,9 @@ const text = z.string().min(1);
 /** Longest identifier taken: they are index keys. */
 const id = z.string().min(1).max(200);
 
+/** What every operation but chat carries besides its own fields (section 5). */
+export const apiKey = z.object({ APIKey: text });
+
 export const chatRequest = z.object({
   agentId: id,
   conversationId: z.string().max(200).describe('Empty starts a new conversation.'),
@@ -53,7 +56,7 @@ export const chatReply = z.object({
 
 const address = z.url({ protocol: /^https?$/ });
 const unused = z.string().max(0, 'must be empty: items of this type do not use it');
-const noProperties = z.record(z.string(), z.never());
+const noProperties = z.record(z.string(), z.never('must not be given: only a QA item has properties'));
 const itemKey = { id, trainingId: id };
 
 /** One variant per meaning of `source` and `content` (the tables of section 2.4). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiKey } from './contract.js';
 import { OPERATIONS, type Operation } from './operations.js';
 
 type Json = Record<string, unknown>;
@@ -67,7 +68,7 @@ function describe(operation: Operation): Json {
 }
 
 function inputSchema({ keyed, input }: Operation): Json {
-  return toSchema(keyed ? z.object({ APIKey: z.string().min(1), ...input.shape }) : input);
+  return toSchema(keyed ? z.object({ ...apiKey.shape, ...input.shape }) : input);
 }
 
 function successSchema({ envelope, output }: Operation): Json {

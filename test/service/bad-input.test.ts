@@ -41,6 +41,20 @@ const CASES: readonly Case[] = [
     says: /APIKey is missing/,
   },
   {
+    what: 'a key that is a number',
+    path: '/ai/dataitem/all',
+    body: (facts) => ({ APIKey: 5, trainingId: facts['training'] }),
+    status: 400,
+    says: /APIKey must be text\.$/,
+  },
+  {
+    what: 'an empty key',
+    path: '/ai/dataitem/all',
+    body: (facts) => ({ APIKey: '', trainingId: facts['training'] }),
+    status: 400,
+    says: /APIKey must not be empty\.$/,
+  },
+  {
     what: 'a training collection that does not exist',
     path: '/ai/dataitem/all',
     body: (facts) => ({ APIKey: facts['key'], trainingId: 'nothing' }),
@@ -90,7 +104,7 @@ const CASES: readonly Case[] = [
     path: '/ai/chat',
     body: (facts) => ({ ...chatRequest(facts, 'Hello?'), message: 5 }),
     status: 400,
-    says: /message must be of type string/,
+    says: /message must be text\.$/,
   },
   {
     what: 'text with the character NUL',
@@ -112,6 +126,37 @@ const CASES: readonly Case[] = [
     body: () => `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
     status: 400,
     says: /nested too deeply: at most 100 levels/,
+  },
+  {
+    what: 'a banner with values of a wrong type',
+    path: '/banner/new',
+    body: (facts) => ({
+      APIKey: facts['key'],
+      banner: {
+        id: 'odd',
+        companyId: facts['company'],
+        name: 'Odd',
+        shadow: 'yes',
+        JColorStudio: 'red',
+        JInstantEmbed: [1],
+      },
+    }),
+    status: 400,
+    says: /banner\.shadow must be true or false; banner\.JColorStudio must be an object; banner\.JInstantEmbed\[0\] must be an object\.$/,
+  },
+  {
+    what: 'a banner that is a text',
+    path: '/banner/edit',
+    body: (facts) => ({ APIKey: facts['key'], banner: 'spring' }),
+    status: 400,
+    says: /banner must be an object\.$/,
+  },
+  {
+    what: 'a reserved field with another value than the one there is',
+    path: '/ai/chat',
+    body: (facts) => ({ ...chatRequest(facts, 'Hello?'), actionRequest: { name: 'functional' } }),
+    status: 400,
+    says: /actionRequest\.name must be conversational\.$/,
   },
   ...(['banner', 'popupHero', 'facePop'] as const).flatMap((kind): Case[] => {
     const path = `/${kind.toLowerCase()}/new`;

@@ -163,17 +163,27 @@ describe('data items, through the typed client', () => {
   });
 
   for (const [what, change, says] of [
-    ['a type that is not in the list', { type: 'Poem' }, /type/],
+    [
+      'a type that is not in the list',
+      { type: 'Poem' },
+      /dataItem\.type must be one of QA, Summary, .*, IFrame\.$/,
+    ],
+    ['a type that is no text', { type: 5 }, /dataItem\.type must be one of QA/],
     [
       'a QA item that does not say how it matches',
       { type: 'QA', properties: {} },
       /properties\.match is missing/,
     ],
-    ['properties where the type has none', { properties: { match: 'broad' } }, /properties/],
+    [
+      'properties where the type has none',
+      { properties: { match: 'broad' } },
+      /dataItem\.properties\.match must not be given: only a QA item has properties\.$/,
+    ],
+    ['properties that are a list', { properties: [] }, /dataItem\.properties must be an object\.$/],
     [
       'a web page whose source is no address',
-      { type: 'Webpage', source: 'tide bowl', properties: {} },
-      /source/,
+      { type: 'Webpage', source: 'tide bowl', content: '' },
+      /dataItem\.source must be a web address that begins with http:\/\/ or https:\/\/\.$/,
     ],
     ['no content', { content: undefined }, /content is missing/],
     [
@@ -192,8 +202,16 @@ describe('data items, through the typed client', () => {
       { type: 'FacePop', source: '', content: '' },
       /dataItem\.source must not be empty/,
     ],
-    ['a picture without an address', { type: 'Picture', source: '' }, /dataItem\.source/],
-    ['a video whose source is no address', { type: 'Video', source: 'not a url' }, /dataItem\.source/],
+    [
+      'a picture without an address',
+      { type: 'Picture', source: '' },
+      /dataItem\.source must be a web address/,
+    ],
+    [
+      'a video whose source is no address',
+      { type: 'Video', source: 'not a url' },
+      /dataItem\.source must be a web address/,
+    ],
   ] as const) {
     it(`are not edited with ${what}`, async () => {
       const { id, type, source, content, properties } = await find('summary-who-we-are');

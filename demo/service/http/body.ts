@@ -1,11 +1,9 @@
 import type { Context } from 'hono';
-import type { z } from 'zod';
 import { malformed, Refusal } from '../refusal.js';
 
 /** A body over the limit is still read to this size, so that the sender gets the answer, not a reset. */
 const DRAIN_BYTES = 8 * 1024 * 1024;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-const MAX_ISSUES = 5;
 /** Far more than people make; some thousands would exhaust the stack where the object is written out again. */
 const MAX_DEPTH = 100;
 
@@ -26,14 +24,6 @@ export async function readJsonObject(c: Context, maxBytes: number): Promise<Reco
   }
   checkKeysAndText(value);
   return value as Record<string, unknown>;
-}
-
-/** Checks a request against its schema. @throws Refusal 400 that names each wrong field */
-export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const issues = result.error.issues.slice(0, MAX_ISSUES).map((issue) => describeIssue(issue, value));
-  throw malformed(`The request is not valid: ${issues.join('; ')}.`);
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -95,27 +85,4 @@ function checkKey(key: string): void {
   if (!key.isWellFormed()) {
     throw malformed('The request has a key that holds half a character, which is not text.');
   }
-}
-
-function describeIssue(issue: z.core.$ZodIssue, value: unknown): string {
-  const path = issue.path.join('.') || 'the body';
-  if (valueAt(value, issue.path) === undefined) return `${path} is missing`;
-  if (issue.message.startsWith('must ')) return `${path} ${issue.message}`;
-  if (issue.code === 'invalid_type') return `${path} must be of type ${issue.expected}`;
-  if (issue.code === 'invalid_value') return `${path} must be one of ${issue.values.join(', ')}`;
-  if (issue.code === 'too_small') return `${path} must not be empty`;
-  if (issue.code === 'too_big') return `${path} is too long`;
-  return `${path}: ${lowerFirst(issue.message)}`;
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (node, key) =>
-      node === null || node === undefined ? undefined : (node as Record<PropertyKey, unknown>)[key],
-    value,
-  );
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

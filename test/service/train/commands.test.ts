@@ -43,7 +43,7 @@ describe('npm run demo -- add', () => {
 
     const refused = await command(['add', 'Summary', ''], env);
     assert.equal(refused.code, 1);
-    assert.match(refused.said, /content does not fit/);
+    assert.match(refused.said, /^The item is not valid: content must not be empty\.\n$/);
   });
 
   it('leaves the item for the next start when no service runs', async () => {
@@ -62,7 +62,7 @@ describe('npm run demo -- add', () => {
     const env = { DATA_DIR: emptyFolder() };
     assert.match((await command(['add', 'QA'], env)).said, /npm run demo -- add <type> <source> \[content\]/);
     assert.match((await command(['add', 'QA', 'q', 'a', '--loud'], env)).said, /npm run demo -- add/);
-    assert.match((await command(['add', 'Poem', 'x'], env)).said, /type does not fit|store is empty/);
+    assert.match((await command(['add', 'Poem', 'x'], env)).said, /type must be one of|store is empty/);
     assert.equal((await command(['unknown'], env)).code, 1);
   });
 });

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { malformed } from '../refusal.js';
+
+const MAX_ISSUES = 5;
+
+/** The types of JSON as people call them who do not write programs. */
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  email: 'an e-mail address',
+  url: 'a web address that begins with http:// or https://',
+};
+
+/**
+ * Checks what someone sent against its schema.
+ *
+ * @param what names it in the refusal
+ * @throws Refusal 400 that names each wrong field
+ */
+export function check<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  what = 'request',
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.slice(0, MAX_ISSUES).map((issue) => describeIssue(issue, value));
+  throw malformed(`The ${what} is not valid: ${issues.join('; ')}.`);
+}
+
+function describeIssue(issue: z.core.$ZodIssue, value: unknown): string {
+  const isMissing = valueAt(value, issue.path) === undefined;
+  return `${describePath(issue.path)} ${isMissing ? 'is missing' : describeRule(issue)}`;
+}
+
+/** What the field must be; a schema that has words of its own for it begins them with "must". */
+function describeRule(issue: z.core.$ZodIssue): string {
+  if (issue.message.startsWith('must ')) return issue.message;
+  if (issue.code === 'invalid_type') return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_format') return `must be ${FORMAT_WORDS[issue.format] ?? issue.format}`;
+  if (issue.code === 'invalid_value') return mustBeOneOf(issue.values);
+  if (issue.code === 'invalid_union' && 'options' in issue) return mustBeOneOf(issue.options);
+  if (issue.code === 'too_small') return 'must not be empty';
+  if (issue.code === 'too_big') return 'is too long';
+  return `is not as it must be (${issue.message})`;
+}
+
+function mustBeOneOf(values: readonly unknown[] = []): string {
+  return `must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
+}
+
+/** As the client writes paths: `planIds[0].planId`. */
+function describePath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((before, key) => {
+    if (typeof key === 'number') return `${before}[${key}]`;
+    return before ? `${before}.${String(key)}` : String(key);
+  }, '');
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (node, key) =>
+      node === null || node === undefined ? undefined : (node as Record<PropertyKey, unknown>)[key],
+    value,
+  );
+}

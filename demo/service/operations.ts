@@ -57,35 +57,33 @@ function define<Input extends z.ZodObject>(
 
 const widget = (kind: WidgetKind, base: string, object: z.ZodObject): Operation[] => {
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);
-  const whole = z.object({ [kind]: object });
-  // Only the id tells which one to delete; a caller may send the whole object or just that.
-  const named = z.object({ [kind]: z.looseObject({ id: z.string().min(1) }) });
-  const read = (input: Record<string, unknown>): Record<string, unknown> =>
-    input[kind] as Record<string, unknown>;
+  const input = z.object({ [kind]: object });
+  const read = (body: Record<string, unknown>): Record<string, unknown> =>
+    body[kind] as Record<string, unknown>;
   return [
     define({
       id: `create${name}`,
       path: `/${base}/new`,
       summary: `Creates a ${name}`,
-      input: whole,
+      input,
       output: object,
-      handle: (input, { parts, companyId }) => createWidget(parts.db, companyId, kind, read(input)),
+      handle: (body, { parts, companyId }) => createWidget(parts.db, companyId, kind, read(body)),
     }),
     define({
       id: `edit${name}`,
       path: `/${base}/edit`,
       summary: `Replaces a ${name}`,
-      input: whole,
+      input,
       output: object,
-      handle: (input, { parts, companyId }) => editWidget(parts.db, companyId, kind, read(input)),
+      handle: (body, { parts, companyId }) => editWidget(parts.db, companyId, kind, read(body)),
     }),
     define({
       id: `delete${name}`,
       path: `/${base}/delete`,
       summary: `Deletes a ${name}`,
-      input: named,
+      input,
       output: z.object({}),
-      handle: (input, { parts, companyId }) => deleteWidget(parts.db, companyId, kind, read(input)),
+      handle: (body, { parts, companyId }) => deleteWidget(parts.db, companyId, kind, read(body)),
     }),
   ];
 };

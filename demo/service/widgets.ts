@@ -53,13 +53,14 @@ export async function editWidget(
   return object;
 }
 
-/** Deletes a widget; of the object only the id counts (section 4.4). */
+/** Deletes a widget. It takes the whole object as the others do, of which the id counts (section 4.4). */
 export async function deleteWidget(
   db: Queryable,
   companyId: string,
   kind: WidgetKind,
   object: WidgetObject,
 ): Promise<Record<string, never>> {
+  requireOwnCompany(kind, object, companyId);
   const { rows } = await db.query(
     'delete from widget where kind = $1 and id = $2 and company_id = $3 returning id',
     [kind, idOf(kind, object), companyId],

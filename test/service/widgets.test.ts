@@ -103,30 +103,35 @@ describe('widgets', () => {
     await assert.rejects(client.banners.create(spring), /exists already/);
   });
 
-  it('a key does not act for another company', () =>
-    assert.rejects(client.banners.create(banner({ companyId: 'company-of-others' })), /does not act for/));
+  it('a key does not act for another company', async () => {
+    const others = banner({ companyId: 'company-of-others' });
+    for (const operation of ['create', 'edit', 'delete'] as const) {
+      await assert.rejects(client.banners[operation](others), /does not act for/);
+    }
+  });
 
   for (const [change, wrong] of RULES) {
     const what = JSON.stringify(change, (_key, value: unknown) => (value === undefined ? 'missing' : value));
     it(`client and service agree that a banner with ${what} is ${wrong ? `wrong in ${wrong}` : 'right'}`, async () => {
       const object = { ...banner(), ...change };
-      const { status, body } = await service.post('/banner/new', {
-        APIKey: service.facts['key'],
-        banner: object,
-      });
-      const fault = await client.banners.edit(object).then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-      if (wrong === undefined) {
-        assert.equal(body.status, true, body.data);
-        assert.equal(fault, undefined);
-        return;
+      for (const path of ['new', 'edit', 'delete']) {
+        const { status, body } = await service.post(`/banner/${path}`, {
+          APIKey: service.facts['key'],
+          banner: object,
+        });
+        assert.equal(status, wrong ? 400 : 200, body.data);
+        if (wrong) assert.match(body.data, new RegExp(`banner\\.${wrong}`));
       }
-      assert.equal(status, 400);
-      assert.match(body.data, new RegExp(`banner\\.${wrong}`));
-      assert.ok(isValidationError(fault));
-      assert.ok(Object.keys(fault.fields).some((path) => path.startsWith(wrong)));
+      for (const operation of ['create', 'edit', 'delete'] as const) {
+        const call = client.banners[operation](object);
+        if (!wrong) await call;
+        else {
+          await assert.rejects(call, (fault) => {
+            assert.ok(isValidationError(fault));
+            return Object.keys(fault.fields).some((path) => path.startsWith(wrong));
+          });
+        }
+      }
     });
   }
 

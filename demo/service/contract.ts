@@ -28,9 +28,9 @@ import { z } from 'zod';
 // The requests and answers of the interface, section 4. The same schemas check what arrives and describe it at
 // /openapi.json; `satisfies` ties each to the type that the package publishes.
 
-const text = z.string().min(1);
+const text = z.string().regex(/\S/, 'must not be empty');
 /** Longest identifier taken: they are index keys. */
-const id = z.string().min(1).max(200);
+const id = text.max(200);
 
 /** What every operation but chat carries besides its own fields (section 5). */
 export const apiKey = z.object({ APIKey: text });
@@ -38,7 +38,7 @@ export const apiKey = z.object({ APIKey: text });
 export const chatRequest = z.object({
   agentId: id,
   conversationId: z.string().max(200).describe('Empty starts a new conversation.'),
-  message: z.string().regex(/\S/, 'must not be empty'),
+  message: text,
   channel: z.enum(CHANNELS),
   responseStyle: z.enum(RESPONSE_STYLES),
   actionRequest: z.object({ name: z.literal('conversational') }),

@@ -22,6 +22,8 @@ const RULES: readonly [change: Record<string, unknown>, wrong: string | undefine
   [{ id: undefined }, 'id'],
   [{ companyId: undefined }, 'companyId'],
   [{ name: undefined }, 'name'],
+  [{ name: ' ' }, 'name'],
+  [{ companyId: '\t' }, 'companyId'],
   [{ mode: 'float', placement: 'bottom', textAlignment: 'right', linkMode: 'fancy' }, undefined],
   [
     { closeBehavior: 'remember', scrollBehavior: 'follow', cornerStyle: 'dubbed', URLTarget: '_blank' },

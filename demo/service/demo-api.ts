@@ -1,11 +1,14 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { createClient, isAgentWidgetsError, type Client } from 'agent-widgets/client';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { z } from 'zod';
 import { addItem } from './add-item.js';
+import { banner, dataItemDelete, dataItemEdit } from './contract.js';
 import { useDataItem } from './data-items.js';
 import type { Database, Queryable } from './db.js';
 import type { DemoAccount } from './demo-account.js';
 import { readJsonObject } from './http/body.js';
+import { check } from './http/check.js';
 import { fail } from './http/envelopes.js';
 import { isLoopbackAddress, isLoopbackHost } from './http/origins.js';
 import { Refusal } from './refusal.js';
@@ -21,6 +24,15 @@ export interface DemoApiOptions {
 }
 
 const OBJECT_BYTES = 1024 * 1024;
+
+const bannerBody = z.object({ banner });
+const choice = z.object({ id: z.string(), enabled: z.boolean() });
+const newItem = z.object({
+  type: z.string(),
+  source: z.string(),
+  content: z.string(),
+  exact: z.boolean(),
+});
 
 /**
  * What the demo's own pages need and the interface does not have, under `/demo/api`. It acts with the demo's key on
@@ -47,46 +59,33 @@ export function createDemoApi(options: DemoApiOptions): Hono {
     c.json({ status: true, data: await listWidgets(options.db, options.account().companyId, 'banner') }),
   );
 
-  const operations: Readonly<Record<string, (client: Client, body: never) => Promise<unknown>>> = {
-    '/data-items/list': (client) => client.dataItems.list(options.account().trainingId),
-    '/data-items/edit': (client, body: { dataItem: Parameters<Client['dataItems']['edit']>[0] }) =>
-      client.dataItems.edit(body.dataItem),
-    '/data-items/delete': (client, body: { dataItem: { id: string } }) =>
-      client.dataItems.delete(body.dataItem.id),
-    '/banners/new': (client, body: BannerBody) => client.banners.create(body.banner),
-    '/banners/edit': (client, body: BannerBody) => client.banners.edit(body.banner),
-    '/banners/delete': (client, body: BannerBody) => client.banners.delete(body.banner),
-  };
-  api.post('/data-items/use', async (c) => {
-    const { id, enabled } = await readJsonObject(c, OBJECT_BYTES);
-    await useDataItem(options.db, options.account().companyId, String(id), enabled === true);
-    return c.json({ status: true });
-  });
-  // The command line adds items through the running service, which holds the store.
-  api.post('/data-items/add', async (c) => {
-    const { type, source, content, exact } = await readJsonObject(c, OBJECT_BYTES);
-    const item = {
-      type: String(type),
-      source: String(source),
-      content: String(content),
-      exact: exact === true,
-    };
-    return c.json({ status: true, data: await addItem(options.db, options.account().trainingId, item) });
-  });
-  for (const [path, operation] of Object.entries(operations)) {
+  const take = <Input extends z.ZodObject>(
+    path: string,
+    input: Input,
+    handle: (body: z.output<Input>) => Promise<unknown>,
+  ): void => {
     api.post(path, async (c) => {
-      const body = await readJsonObject(c, OBJECT_BYTES);
-      const data = await operation(keyedClient(options), body as never);
+      const data = await handle(check(input, await readJsonObject(c, OBJECT_BYTES)));
       return c.json(data === undefined ? { status: true } : { status: true, data });
     });
-  }
+  };
+  const client = (): Client => keyedClient(options);
+  take('/data-items/list', z.object({}), () => client().dataItems.list(options.account().trainingId));
+  take('/data-items/edit', dataItemEdit, ({ dataItem }) => client().dataItems.edit(dataItem));
+  take('/data-items/delete', dataItemDelete, ({ dataItem }) => client().dataItems.delete(dataItem.id));
+  take('/data-items/use', choice, ({ id, enabled }) =>
+    useDataItem(options.db, options.account().companyId, id, enabled),
+  );
+  // The command line adds items through the running service, which holds the store.
+  take('/data-items/add', newItem, (item) => addItem(options.db, options.account().trainingId, item));
+  take('/banners/new', bannerBody, (body) => client().banners.create(body.banner));
+  take('/banners/edit', bannerBody, (body) => client().banners.edit(body.banner));
+  take('/banners/delete', bannerBody, (body) => client().banners.delete(body.banner));
   api.onError((error, c) =>
     fail(c, undefined, isAgentWidgetsError(error) ? new Refusal(error.message) : error),
   );
   return api;
 }
-
-type BannerBody = { banner: Parameters<Client['banners']['create']>[0] };
 
 function keyedClient({ account, siteUrl }: DemoApiOptions): Client {
   const url = siteUrl();

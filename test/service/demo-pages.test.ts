@@ -94,6 +94,22 @@ describe("the demo's pages", () => {
     }
   });
 
+  for (const [path, body, says] of [
+    ['data-items/edit', {}, /dataItem is missing/],
+    ['data-items/delete', {}, /dataItem is missing/],
+    ['data-items/delete', { dataItem: 5 }, /dataItem must be an object/],
+    ['data-items/use', { id: 'qa-oven' }, /enabled is missing/],
+    ['data-items/add', {}, /type is missing/],
+    ['banners/delete', { banner: null }, /banner must be an object/],
+  ] as const) {
+    it(`refuse in words what is no ${path}: ${JSON.stringify(body)}`, async () => {
+      const answer = await service.post(`/demo/api/${path}`, body);
+      assert.equal(answer.status, 400);
+      assert.equal(answer.body.status, false);
+      assert.match(answer.body.data, says);
+    });
+  }
+
   it('pass on what the service says no to', async () => {
     const { status, body } = await service.post('/demo/api/data-items/delete', {
       dataItem: { id: 'nothing' },

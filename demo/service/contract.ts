@@ -130,10 +130,13 @@ export const dataItem = z.object({
   updatedAt: z.string(),
 }) satisfies z.ZodType<Record<keyof DataItem, unknown>>;
 
+/** Whom an invitation is for, whether the inviter names them or they do so themselves. */
+export const emailAddress = z.email();
+
 export const invitation = z.object({
   name: z.literal('whitelabel-client-invitation-create'),
   input: z.object({
-    email: z.email(),
+    email: emailAddress,
     companyId: id,
     whitelabelId: id,
     planIds: z.array(z.object({ productName: z.enum(PRODUCTS), planId: text })),

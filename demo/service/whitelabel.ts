@@ -5,6 +5,7 @@ import type {
   InvitationInput,
   InviteLinkInput,
 } from 'agent-widgets/client';
+import { emailAddress } from './contract.js';
 import type { Database, Queryable } from './db.js';
 import { malformed, Refusal } from './refusal.js';
 
@@ -132,8 +133,7 @@ export async function acceptInvitation(db: Database, token: string, email: strin
     if (!invitation)
       throw new Refusal('This invitation is not known, or was accepted already.', { status: 404 });
     const address = invitation.email ?? email;
-    if (!/^[^\s\0@]+@[^\s\0@]+\.[^\s\0@]+$/.test(address))
-      throw malformed('Please give a valid e-mail address.');
+    if (!emailAddress.safeParse(address).success) throw malformed('Please give a valid e-mail address.');
     const client = await tx.query<{ id: string }>(
       'insert into client (whitelabel_id, email) values ($1, $2) on conflict do nothing returning id',
       [invitation.whitelabel_id, address],

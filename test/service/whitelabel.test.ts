@@ -116,7 +116,8 @@ describe('whitelabel operations, through the typed client', () => {
       hostname: service.facts['hostname'] ?? '',
       inviteData: { Chatbot: 'Chatbot-free' },
     });
-    for (const email of ['', 'torvald', 'torvald\0@dealer.example']) {
+    for (const email of ['', 'torvald', 'torvald\0@dealer.example', '<script>@x.example', 'a b@x.example']) {
+      await assert.rejects(invite({ email }), /email|valid/);
       const refused = await fetch(url, { method: 'POST', body: new URLSearchParams({ email }) });
       assert.equal(refused.status, 400);
       assert.match(await refused.text(), /valid e-mail address/);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { DATA_ITEM_TYPES } from 'agent-widgets/client';
 import { addItem, type NewItem } from './add-item.js';
 import { ConfigError, readConfig, type Config } from './config.js';
-import { openDatabase, STORE } from './db.js';
+import { openDatabase, STORE, StoreError } from './db.js';
 import { FolderLockedError, lockFolder } from './folder-lock.js';
 import { Refusal } from './refusal.js';
 
@@ -95,7 +95,7 @@ function reset({ databaseUrl, dataDir }: Config): string {
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {
-  const isForPeople = [UsageError, ConfigError, FolderLockedError, Refusal].some(
+  const isForPeople = [UsageError, ConfigError, FolderLockedError, StoreError, Refusal].some(
     (kind) => error instanceof kind,
   );
   const isBadOption = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');

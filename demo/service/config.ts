@@ -9,22 +9,36 @@ export class ConfigError extends Error {
 
 /** In place of a model's name: use the part built in, although `OPENAI_BASE_URL` is set. */
 const BUILT_IN = 'local';
+const MAX_PORT = 65_535;
 
 // A variable set to nothing means the same as one that is not set.
 const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
-const number = (fallback?: number): z.ZodType<number | undefined> =>
+const number = (max: number, fallback?: number): z.ZodType<number | undefined> =>
   z.preprocess(
     (value) => (value === '' || value === undefined ? fallback : Number(value)),
-    z.int('must be a whole number').min(0, 'must not be negative').optional(),
+    z
+      .int('must be a whole number')
+      .min(0, 'must not be negative')
+      .max(max, `must be at most ${max}`)
+      .optional(),
   );
+const server = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z
+    .url({
+      protocol: /^postgres(?:ql)?$/,
+      error: 'must be an address such as postgres://user:password@localhost:5432/name',
+    })
+    .optional(),
+);
 
 const environment = z.object({
-  PORT: number(4173),
+  PORT: number(MAX_PORT, 4173),
   HOST: optional,
   DATA_DIR: optional,
-  DATABASE_URL: optional,
+  DATABASE_URL: server,
   ALLOWED_ORIGINS: optional,
-  RATE_LIMIT: number(),
+  RATE_LIMIT: number(Number.MAX_SAFE_INTEGER),
   OPENAI_BASE_URL: optional,
   OPENAI_API_KEY: optional,
   CHAT_MODEL: optional,

@@ -3,7 +3,7 @@ import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { DEMO_FOLDER } from './folders.js';
-import { lockFolder } from './folder-lock.js';
+import { FolderLockedError, lockFolder } from './folder-lock.js';
 
 /** What a piece of work may do inside a transaction. */
 export interface Queryable {
@@ -20,6 +20,11 @@ export interface Database extends Queryable {
   readonly describe: string;
   /** Whether other processes may be at work on it now. */
   readonly isShared: boolean;
+}
+
+/** The store cannot be opened; the message says why, and what to do. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
 }
 
 /** A connection that also runs scripts of several statements, for migrations. */
@@ -46,22 +51,40 @@ const HEX_MARK = '\\x';
  * Opens the store and brings its tables up to date.
  *
  * @param databaseUrl a PostgreSQL server with pgvector; without it PGlite keeps its files inside `dataDir`
- * @throws FolderLockedError when another process has the folder
+ * @throws FolderLockedError when another process has the folder, StoreError when it cannot be opened
  */
-export async function openDatabase(options: {
-  databaseUrl?: string | undefined;
-  dataDir: string;
-}): Promise<Database> {
-  const driver = options.databaseUrl
-    ? await openServer(options.databaseUrl)
-    : await openFolder(options.dataDir);
+export async function openDatabase({ databaseUrl, dataDir }: StoreOptions): Promise<Database> {
+  let driver: Driver | undefined;
   try {
+    driver = databaseUrl ? await openServer(databaseUrl) : await openFolder(dataDir);
     await driver.transaction(migrate);
+    return driver;
   } catch (error) {
-    await driver.close();
-    throw error;
+    await driver?.close();
+    if (error instanceof FolderLockedError) throw error;
+    throw new StoreError(explain(error as NodeJS.ErrnoException, { databaseUrl, dataDir }), { cause: error });
   }
-  return driver;
+}
+
+interface StoreOptions {
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
+/** In one line; of a server it holds no password. */
+function explain({ code, message }: NodeJS.ErrnoException, { databaseUrl, dataDir }: StoreOptions): string {
+  // Where several addresses were tried in vain the error has a code and no words.
+  const [reason] = (message || code || '').split('\n');
+  if (databaseUrl) {
+    return `The database at ${withoutCredentials(databaseUrl)} cannot be used: ${reason}. Check DATABASE_URL, and that the server runs and has pgvector.`;
+  }
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return `The data folder ${dataDir} is not a folder. Set DATA_DIR to one.`;
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `The data folder ${dataDir} cannot be written to. Allow it, or set DATA_DIR to another one.`;
+  }
+  return `The store in ${dataDir} cannot be opened: ${reason}. Put a copy in its place, set DATA_DIR to another folder, or begin anew with "npm run demo -- reset".`;
 }
 
 /** A vector as SQL text: `$1::vector`. */

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config.js';
+import { StoreError } from './db.js';
 import { FolderLockedError } from './folder-lock.js';
 import { startService, type RunningService } from './service.js';
 
@@ -46,9 +47,9 @@ function exitWith(error: unknown): never {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderLockedError) return error.message;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `The port ${port} is in use. Set PORT to another one.`;
+  if ([ConfigError, FolderLockedError, StoreError].some((kind) => error instanceof kind)) {
+    return (error as Error).message;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

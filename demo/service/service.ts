@@ -147,9 +147,20 @@ function listen(
   }) as Server;
   server.maxConnections = MAX_CONNECTIONS;
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(explainListen(error, host, port)));
     server.listen(port, host, () => resolve(server));
   });
+}
+
+function explainListen(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const words: Readonly<Record<string, string>> = {
+    EADDRINUSE: `The port ${port} is in use. Set PORT to another one.`,
+    EACCES: `The port ${port} is not for everyone to take. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one it has, or leave it out.`,
+    ENOTFOUND: `The name ${host} is not known. Set HOST to an address of this machine, or leave it out.`,
+  };
+  const message = words[error.code === 'EAI_AGAIN' ? 'ENOTFOUND' : (error.code ?? '')];
+  return message === undefined ? error : new ConfigError(message);
 }
 
 /** An address a browser on this machine can open, also when the service listens on all of its addresses. */

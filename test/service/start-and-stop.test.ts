@@ -1,13 +1,27 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
 import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
-import { chatRequest, emptyFolder, startRefused, startService } from './helpers/running-service.js';
+import {
+  chatRequest,
+  emptyFolder,
+  seededFolder,
+  startRefused,
+  startService,
+} from './helpers/running-service.js';
 
 const FACTS = [
   'site',
@@ -66,6 +80,56 @@ describe('starting and stopping', () => {
     assert.equal(code, 1);
     assert.match(said, /^The setting PORT /);
     assert.doesNotMatch(said, /four thousand/);
+  });
+
+  for (const [what, env, says] of [
+    ['a port that no machine has', { PORT: '70000' }, 'The setting PORT must be at most 65535.'],
+    [
+      'a database that is no address',
+      { DATABASE_URL: 'not an address' },
+      'The setting DATABASE_URL must be an address such as postgres://user:password@localhost:5432/name.',
+    ],
+    [
+      'a database that takes no connections',
+      { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/shop' },
+      'The database at 127.0.0.1:1/shop cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that the server runs and has pgvector.',
+    ],
+    [
+      'an address of another machine',
+      { HOST: '192.0.2.1' },
+      'This machine has no address 192.0.2.1. Set HOST to one it has, or leave it out.',
+    ],
+    [
+      'a name that no machine has',
+      { HOST: 'nowhere.invalid' },
+      'The name nowhere.invalid is not known. Set HOST to an address of this machine, or leave it out.',
+    ],
+  ] as const) {
+    it(`does not start with ${what}, and says so in one line`, async () => {
+      const { code, said } = await startRefused({ env });
+      assert.equal(code, 1);
+      assert.equal(said, `${says}\n`);
+    });
+  }
+
+  it('does not start where its data folder is a file, and says so in one line', async () => {
+    const dataDir = join(emptyFolder(), 'notes.txt');
+    writeFileSync(dataDir, 'mine');
+    const { code, said } = await startRefused({ dataDir });
+    assert.equal(code, 1);
+    assert.equal(said, `The data folder ${dataDir} is not a folder. Set DATA_DIR to one.\n`);
+  });
+
+  it('does not start on a store that is broken, and says so in one line', async () => {
+    const dataDir = await seededFolder();
+    truncateSync(join(dataDir, 'pglite/global/pg_control'), 10);
+    const { code, said } = await startRefused({ dataDir });
+    assert.equal(code, 1);
+    assert.match(
+      said,
+      /^The store in .+ cannot be opened: .+ or begin anew with "npm run demo -- reset"\.\n$/,
+    );
+    assert.ok(said.includes(dataDir));
   });
 
   it('lets a request under way end before it stops', async () => {

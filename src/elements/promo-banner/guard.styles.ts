@@ -28,10 +28,11 @@ export const guardStyles = css`
       filter: none !important;
       mask: none !important;
       opacity: 1 !important;
-      rotate: none !important;
-      scale: none !important;
-      transform: none !important;
-      translate: none !important;
+      /* Not none: the minifier would make one transform of the four, in which a bar could no longer stay in place. */
+      rotate: initial !important;
+      scale: initial !important;
+      transform: initial !important;
+      translate: initial !important;
     }
     .bar {
       contain: layout paint !important;

@@ -5,7 +5,7 @@ import { hostileHtml } from '../../content/generators.js';
 import { HOSTILE } from '../../content/hostile.js';
 import { HOSTILE_HTML } from '../../content/hostile-html.js';
 import { closePages, LOADER, openPage, scriptTag } from '../../helpers/embed-page.js';
-import { bannerOf } from './banners.js';
+import { bannerOf, partOf } from './banners.js';
 
 const SEED = 20_261;
 const SAMPLES = 120;
@@ -41,6 +41,27 @@ describe('the built script', () => {
       const shown = banner.shadowRoot?.querySelector('[part~="content"]')?.cloneNode(true);
       expect(shown && htmlOf(shown), html).to.equal(`<div class="content">${htmlOf(expected)}</div>`);
     }
+  });
+
+  it('keeps a bar that follows in its place and at its size, whatever its author’s rules say', async () => {
+    const customCSS = '.content { letter-spacing: 1px } .bar { scale: 12; translate: 0 90px; rotate: 9deg }';
+    const page = await openPage({
+      head: scriptTag(LOADER),
+      body: '<promo-banner></promo-banner><p style="height: 300vh">A long page</p>',
+    });
+    // On a lower screen no bar follows.
+    (page.window.frameElement as HTMLIFrameElement).height = '600';
+    const banner = page.document.querySelector('promo-banner')!;
+    banner.setAttribute(
+      'config',
+      JSON.stringify(bannerOf({ content: 'Sale', scrollBehavior: 'follow', customCSS })),
+    );
+    await page.until(() => partOf(banner, 'content') !== undefined, 'the banner shows');
+    page.window.scrollTo(0, 500);
+    await banner.updateComplete;
+    expect(page.window.getComputedStyle(partOf(banner, 'content')!).letterSpacing).to.equal('1px');
+    const { top, left, width } = partOf(banner, 'bar')!.getBoundingClientRect();
+    expect([top, left, width]).to.deep.equal([0, 0, page.document.documentElement.clientWidth]);
   });
 
   it('brings a page with nothing but a banner no code of the chat', async () => {

@@ -20,15 +20,26 @@ export function confineCss(css: string, mode: CustomCssMode): CSSStyleSheet | un
   return sheet;
 }
 
-function confineRules(group: CSSStyleSheet | CSSGroupingRule, mode: CustomCssMode): void {
+/** Pseudo-elements that may stand outside of what they belong to, as a backdrop does, and the buttons of what scrolls. */
+const OUTSIDE = /::(?!before|after|first-l|marker|selection|part|-webkit-scrollbar)/;
+
+function confineRules(
+  group: CSSStyleSheet | CSSGroupingRule,
+  mode: CustomCssMode,
+  mayBeAboutHost = false,
+): void {
   for (let index = group.cssRules.length - 1; index >= 0; index--) {
     const rule = group.cssRules[index] as CSSRule;
     if (isForbidden(rule)) {
       group.deleteRule(index);
       continue;
     }
-    if ('style' in rule && mode === 'confined') confineDeclarations(rule.style as CSSStyleDeclaration);
-    if ('cssRules' in rule) confineRules(rule as CSSGroupingRule, mode);
+    const { selectorText, style } = rule as CSSStyleRule;
+    const isAboutHost = mayBeAboutHost || rule instanceof CSSKeyframesRule || /:host/.test(selectorText);
+    // What the guard says holds for a block: a table's cell would be as high as it likes.
+    if (style && isAboutHost) for (const property of ['display', 'all']) style.removeProperty(property);
+    if (style && mode === 'confined') confineDeclarations(style);
+    if ('cssRules' in rule) confineRules(rule as CSSGroupingRule, mode, isAboutHost);
   }
 }
 
@@ -37,6 +48,7 @@ function confineRules(group: CSSStyleSheet | CSSGroupingRule, mode: CustomCssMod
  * layer an author's `!important` would beat the rules that keep the bar visible.
  */
 const isForbidden = (rule: CSSRule): boolean =>
+  OUTSIDE.test((rule as CSSStyleRule).selectorText) ||
   !/^(?!@)|^@(?:media|supports|container|keyframes|-webkit-keyframes|starting-style)\b/i.test(rule.cssText);
 
 function confineDeclarations(style: CSSStyleDeclaration): void {

@@ -2,8 +2,8 @@ import { css } from 'lit';
 
 /**
  * Adopted along with an author's rules. Inside our layer `!important` beats theirs, so that no rule can fade or transform
- * the bar's box, or spread it over the page. Colours and margins stay the author's: where all colours are transparent, the
- * bar is not seen and still takes clicks.
+ * the bar's box, or spread it, or what stands beside it, over the page. Colours and the bar's margins stay the author's:
+ * where all colours are transparent, the bar is not seen and still takes clicks.
  */
 export const guardStyles = css`
   @layer promo-banner {
@@ -13,7 +13,31 @@ export const guardStyles = css`
       inline-size: auto !important;
       min-block-size: 0 !important;
       max-block-size: max(33.3333dvh, 10rem) !important;
+      margin: 0 !important;
       padding: 0 !important;
+      border: 0 !important;
+      outline: 0 !important;
+      box-shadow: none !important;
+      /* Where it is set, a margin of the bar ends here and cannot move the page. */
+      align-content: start !important;
+    }
+    :host,
+    .bar {
+      /* The limits are for heights. */
+      writing-mode: inherit !important;
+    }
+    :host::before,
+    :host::after {
+      content: none !important;
+    }
+    .visually-hidden {
+      all: initial !important;
+      position: absolute !important;
+      inline-size: 1px !important;
+      block-size: 1px !important;
+      overflow: clip !important;
+      clip-path: inset(50%) !important;
+      white-space: nowrap !important;
     }
     :host,
     .bar,
@@ -33,16 +57,18 @@ export const guardStyles = css`
       scale: initial !important;
       transform: initial !important;
       translate: initial !important;
+      -webkit-box-reflect: initial !important;
     }
     .bar {
       contain: layout paint !important;
+      overflow-clip-margin: 0px !important;
       display: grid !important;
       position: relative !important;
       inline-size: auto !important;
       min-block-size: 32px !important;
       max-block-size: max(33.3333dvh, 10rem) !important;
-      /* Padding and borders may be larger than the largest size; what is clipped takes no clicks, and a shadow stays. */
-      clip-path: inset(-100vmax -100vmax max(-100vmax, 100% - max(33.3333dvh, 10rem))) !important;
+      /* Padding and borders may be larger than the largest size; what is clipped takes no clicks. A shadow has room. */
+      clip-path: inset(-48px -48px max(-48px, 100% - max(33.3333dvh, 10rem))) !important;
     }
     .bar.float {
       position: absolute !important;
@@ -50,7 +76,7 @@ export const guardStyles = css`
     .bar.follow {
       position: fixed !important;
       max-block-size: 33.3333dvh !important;
-      clip-path: inset(-100vmax -100vmax max(-100vmax, 100% - 33.3333dvh)) !important;
+      clip-path: inset(-48px -48px max(-48px, 100% - 33.3333dvh)) !important;
     }
     .close {
       display: grid !important;

@@ -123,6 +123,81 @@ describe('customCSS', () => {
     expect(below === element, 'the bar reaches the end of the screen').to.equal(false);
   });
 
+  const WHOLE = 'position: fixed; inset: 0; inline-size: 100vw; block-size: 100vh; z-index: 99';
+  for (const [name, css] of [
+    [
+      'what is for readers alone',
+      `[role=status] { ${WHOLE}; clip-path: none; background: #fff } [role=status]::before { content: 'x'; font-size: 60px }`,
+    ],
+    ['words before the element', `:host::before { content: 'x'; ${WHOLE} }`],
+    [
+      'words after the element',
+      `:host::after { content: 'x' !important; ${WHOLE}; display: block !important }`,
+    ],
+    [
+      'a border of the element',
+      ':host { border-block-end: 700px solid; margin-block-end: -700px; z-index: 9 }',
+    ],
+    ['an image as its border', ':host { border-image: conic-gradient(#fff 0 0) fill 0//0 0 100vh }'],
+    ['an outline of the element', ':host { outline: 100vmax solid #fff !important }'],
+    ['a shadow of the element', ':host { box-shadow: 0 0 0 100vmax #fff }'],
+    ['a cell of a table', ':host { display: table-cell; block-size: 100vh }'],
+    ['a cell, nested', ':host { @media all { & { display: table-cell !important } } block-size: 100vh }'],
+    [
+      'a cell, animated',
+      '@keyframes k { from, to { display: table-cell } } :host { animation: k 9s infinite; block-size: 100vh }',
+    ],
+    ['a list item', ":host { display: list-item } :host::marker { content: 'XX XX XX'; font-size: 600px }"],
+    ['a line', ':host { display: inline-block; vertical-align: -90vh }'],
+    [
+      'lines from top to bottom',
+      ':host { writing-mode: vertical-rl; min-inline-size: 100vh; block-size: 90vw }',
+    ],
+    ['a margin of the element', ':host { margin-block: 0 -5000px }'],
+    ['a margin of the bar', '.bar { margin-block-end: -5000px }'],
+    ['a margin of a bar whose box is gone', ':host { all: initial } .bar { margin-block-end: -5000px }'],
+    ['a shadow of the bar', '.bar { box-shadow: 0 0 0 100vmax #fff; outline: 100vmax solid }'],
+    [
+      'what hangs over the bar',
+      `.bar { overflow-clip-margin: 999px } .bar::after { content: 'x'; ${WHOLE} }`,
+    ],
+    ['the backdrop', '.bar::backdrop { background: #fff; display: block !important }'],
+    [
+      'the buttons of what scrolls',
+      `:host, .bar, [role=status] { overflow: auto } :host::scroll-button(*) { content: 'x'; ${WHOLE} }
+       .bar { &::scroll-button(*) { content: 'x'; ${WHOLE} } } [role=status]::scroll-button(*) { content: 'x'; ${WHOLE} }`,
+    ],
+    [
+      'what it starts from',
+      '@starting-style { :host { display: table-cell; scale: 9 } } :host, .bar { transition: all 99s allow-discrete }',
+    ],
+  ] as const)
+    it(`cannot cover the page, nor move it away, by ${name}`, async () => {
+      for (const placement of ['top', 'bottom'] as const) {
+        const { element, bar } = await showBanner(
+          bannerOf({ placement, scrollBehavior: 'follow', customCSS: css }),
+          {
+            attributes: { 'top-layer': '' },
+            page: '<p style="height: 200vh; margin: 0">Page</p>',
+            at: placement === 'top' ? 'start' : 'end',
+          },
+        );
+        const third = innerHeight / 3;
+        for (let y = 5; y < innerHeight; y += 20) {
+          const isNear = (placement === 'top' ? y : innerHeight - y) < third;
+          if (!isNear) expect(document.elementsFromPoint(200, y), `at ${y}`).not.to.include(element);
+        }
+        const page = document.querySelector('main > p')!.getBoundingClientRect();
+        expect(page.top).to.be.within(0, third + 8);
+        const { boxShadow, outlineStyle, borderImageSource } = styleOf(element);
+        expect([boxShadow, outlineStyle, borderImageSource]).to.deep.equal(['none', 'none', 'none']);
+        // Of what is drawn around the bar no more than a shadow is seen.
+        expect(styleOf(bar).clipPath).to.match(/^inset\(-48px -48px /);
+        expect(rulesOf(element)).not.to.match(/::(?:backdrop|scroll)/);
+        forgetVisit();
+      }
+    });
+
   it('cannot take the focus ring or the close button away', async () => {
     const { element } = await showBanner(
       bannerOf({ customCSS: '* { outline: none !important } .close { display: none !important }' }),

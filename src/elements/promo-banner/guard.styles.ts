@@ -12,7 +12,6 @@ export const guardStyles = css`
       inset: auto !important;
       inline-size: auto !important;
       min-block-size: 0 !important;
-      max-block-size: max(33.3333dvh, 10rem) !important;
       margin: 0 !important;
       padding: 0 !important;
       border: 0 !important;
@@ -62,24 +61,47 @@ export const guardStyles = css`
     .bar {
       contain: layout paint !important;
       overflow-clip-margin: 0px !important;
-      display: grid !important;
-      position: relative !important;
       inline-size: auto !important;
-      min-block-size: 32px !important;
-      max-block-size: max(33.3333dvh, 10rem) !important;
-      /* Padding and borders may be larger than the largest size; what is clipped takes no clicks. A shadow has room. */
-      clip-path: inset(-48px -48px max(-48px, 100% - max(33.3333dvh, 10rem))) !important;
     }
-    .bar.float {
-      position: absolute !important;
+    @media screen {
+      :host {
+        max-block-size: max(33.3333dvh, 10rem) !important;
+      }
+      .bar {
+        display: grid !important;
+        position: relative !important;
+        min-block-size: 32px !important;
+        max-block-size: max(33.3333dvh, 10rem) !important;
+        /* Padding and borders may be larger than the largest size; what is clipped takes no clicks. A shadow has room. */
+        clip-path: inset(-48px -48px max(-48px, 100% - max(33.3333dvh, 10rem))) !important;
+      }
+      .bar.float {
+        position: absolute !important;
+      }
+      .bar.follow {
+        position: fixed !important;
+        max-block-size: 33.3333dvh !important;
+        clip-path: inset(-48px -48px max(-48px, 100% - 33.3333dvh)) !important;
+      }
+      .close {
+        display: grid !important;
+      }
     }
-    .bar.follow {
-      position: fixed !important;
-      max-block-size: 33.3333dvh !important;
-      clip-path: inset(-48px -48px max(-48px, 100% - 33.3333dvh)) !important;
-    }
-    .close {
-      display: grid !important;
+    /* On paper too the message is whole, and cards and buttons are not there. */
+    @media print {
+      .bar {
+        display: block !important;
+        block-size: auto !important;
+        max-block-size: none !important;
+      }
+      .bar.float,
+      .close {
+        display: none !important;
+      }
+      .body {
+        max-block-size: none !important;
+        overflow: visible !important;
+      }
     }
     :focus-visible {
       outline: 2px solid var(--text) !important;

@@ -244,6 +244,23 @@ describe('a banner for everyone', function () {
     await emulateMedia({ media: 'screen' });
   });
 
+  it('prints the same whatever its author’s rules say', async function () {
+    if (!isChromium) this.skip();
+    const customCSS =
+      '.content { letter-spacing: 1px } .bar, .close { display: grid; position: fixed; block-size: 20px } .body { overflow: auto; max-block-size: 10px }';
+    const fields = { scrollBehavior: 'follow', content: '<p>Many words.</p>'.repeat(90), customCSS };
+    const { element, bar } = await showBanner(bannerOf(fields), { page: PAGE });
+    const card = await showBanner(bannerOf({ id: 'b2', mode: 'float', customCSS }), { at: 'end' });
+    await emulateMedia({ media: 'print' });
+    expect(getComputedStyle(bar!).position).to.equal('static');
+    const { height } = bar!.getBoundingClientRect();
+    expect(height).to.be.at.least(partOf(element, 'content')!.getBoundingClientRect().height);
+    expect(element.getBoundingClientRect().height).to.be.closeTo(height, 0.5);
+    expect(getComputedStyle(partOf(element, 'close')!).display).to.equal('none');
+    expect(getComputedStyle(card.bar!).display).to.equal('none');
+    await emulateMedia({ media: 'screen' });
+  });
+
   it('keeps its author’s colours and names the ratio, or fixes them where the page asks for it', async () => {
     const JColorStudio = {
       contentBackground: '#e8c33a',

@@ -36,6 +36,8 @@ export class BarPlacement implements EdgeBar {
     });
     this.#observer.observe(bar, { box: 'border-box' });
     this.#screen.addEventListener('change', this.#onScreen);
+    addEventListener('beforeprint', this.#onPrint);
+    addEventListener('afterprint', this.#onScreen);
     PageEdges.of(document).add(this);
   }
 
@@ -62,10 +64,17 @@ export class BarPlacement implements EdgeBar {
   release(): void {
     this.#observer.disconnect();
     this.#screen.removeEventListener('change', this.#onScreen);
+    removeEventListener('beforeprint', this.#onPrint);
+    removeEventListener('afterprint', this.#onScreen);
     PageEdges.of(document).delete(this);
   }
 
   readonly #onScreen = (): void => this.host.requestUpdate();
+
+  /** In the top layer it would lie over what is printed. */
+  readonly #onPrint = (): void => {
+    if (this.bar.popover) this.bar.hidePopover();
+  };
 
   #fitPill(): void {
     const content = this.bar.querySelector('.content');

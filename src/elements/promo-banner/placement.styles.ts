@@ -71,7 +71,7 @@ export const placementStyles = css`
       inline-size: auto;
       block-size: auto;
       margin-block: 0;
-      border: 0;
+      border-width: 0;
     }
     .bar[popover].top {
       bottom: auto;
@@ -92,9 +92,17 @@ export const placementStyles = css`
         );
       }
     }
+    @media (forced-colors: active) {
+      .bar[popover] {
+        border-width: 1px;
+      }
+    }
     @media print {
       .float {
         display: none;
+      }
+      .bar[popover] {
+        border-width: 1px 0;
       }
     }
   }

@@ -63,6 +63,15 @@ function pairwise(choices: typeof CHOICES): object[] {
 const PAGE = '<h1>Shop</h1><p style="height:150vh">A page</p>';
 const isChromium = 'chrome' in window || navigator.userAgent.includes('Chrome');
 
+/** The conditions of a banner's rules for forced colours. */
+const forcedColors = (element: Element): MediaList[] =>
+  element
+    .shadowRoot!.adoptedStyleSheets.flatMap(({ cssRules }) => Array.from(cssRules))
+    .flatMap((layer) => Array.from((layer as CSSLayerBlockRule).cssRules ?? []))
+    .filter((rule) => rule instanceof CSSMediaRule)
+    .map(({ media }) => media)
+    .filter(({ mediaText }) => mediaText.includes('forced-colors: active'));
+
 describe('a banner for everyone', function () {
   this.timeout(120_000);
   before(() => setViewport({ width: 1000, height: 700 }));
@@ -259,6 +268,38 @@ describe('a banner for everyone', function () {
     expect(getComputedStyle(partOf(element, 'close')!).display).to.equal('none');
     expect(getComputedStyle(card.bar!).display).to.equal('none');
     await emulateMedia({ media: 'screen' });
+  });
+
+  it('prints before the page where it stands in the top layer, and is back on top after that', async function () {
+    if (!isChromium) this.skip();
+    const { element, bar } = await showBanner(bannerOf({ scrollBehavior: 'follow' }), {
+      page: PAGE,
+      attributes: { 'top-layer': '' },
+    });
+    dispatchEvent(new Event('beforeprint'));
+    await emulateMedia({ media: 'print' });
+    const { position, borderTopWidth, borderLeftWidth } = getComputedStyle(bar!);
+    expect([position, borderTopWidth, borderLeftWidth]).to.deep.equal(['static', '1px', '0px']);
+    const { bottom } = bar!.getBoundingClientRect();
+    expect(document.querySelector('h1')!.getBoundingClientRect().top).to.be.at.least(bottom);
+    await emulateMedia({ media: 'screen' });
+    dispatchEvent(new Event('afterprint'));
+    await settled(element);
+    expect(bar!.matches(':popover-open')).to.equal(true);
+  });
+
+  it('has a border where colours are forced, in the top layer too', async () => {
+    for (const attributes of [{}, { 'top-layer': '' }]) {
+      const { element, bar } = await showBanner(bannerOf({ scrollBehavior: 'follow' }), { attributes });
+      // No engine forces colours for a test: what holds for them holds for everybody meanwhile.
+      const media = forcedColors(element);
+      const own = media.map(({ mediaText }) => mediaText);
+      for (const list of media) list.mediaText = 'all';
+      const { borderTopWidth, borderLeftStyle } = getComputedStyle(bar!);
+      media.forEach((list, index) => (list.mediaText = own[index]!));
+      expect([borderTopWidth, borderLeftStyle]).to.deep.equal(['1px', 'solid']);
+      forgetVisit();
+    }
   });
 
   it('keeps its author’s colours and names the ratio, or fixes them where the page asks for it', async () => {

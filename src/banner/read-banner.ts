@@ -108,7 +108,8 @@ export function readBanner(input: unknown, { colors, fixContrast = false }: Read
   const fields = takeAll(RULES, banner, '', report);
   const { content, mode, placement, linkMode } = fields;
   if (!content) {
-    if (warnings.length === 0) report('content', 'content is empty, so no banner is shown.');
+    if (!warnings.some(({ field }) => /^(?:banner|content)$/.test(field)))
+      report('content', 'content is empty, so no banner is shown.');
     return { view: undefined, warnings };
   }
   const fontStudio = openObject(banner['JFontStudio'], 'JFontStudio', Object.keys(FONT_RULES), report);

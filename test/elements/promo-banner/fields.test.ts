@@ -555,6 +555,11 @@ describe('a Banner field', () => {
     }
   });
 
+  it('content that is empty is named beside other fields that cannot be taken', async () => {
+    const { warnings } = await showBanner(bannerOf({ content: '', mode: 'sidebar' }));
+    expect(Object.keys(warnings)).to.have.members(['mode', 'content']);
+  });
+
   it('of something that is no object at all shows nothing, with a warning', async () => {
     for (const value of ['text', 7, [], true]) {
       const { bar, warnings } = await showBanner(value);

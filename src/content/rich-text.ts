@@ -11,7 +11,14 @@ export interface RichTextOptions {
 }
 
 /** A banner is a line or two; anything longer is a mistake that must not freeze the page. */
-export const CONTENT_CHARS = 20_000;
+const CONTENT_CHARS = 20_000;
+
+/** Is it longer than what is read? */
+export const isCut = (html: string): boolean => html.length > CONTENT_CHARS;
+
+/** What of a banner's `content` is read. What is left out shows by its end. */
+export const readable = (html: string): string =>
+  (isCut(html) ? `${html.slice(0, CONTENT_CHARS).replace(/<[^<>]*$/, '')}…` : html).toWellFormed();
 
 /**
  * The gate for a banner's `content` (section 2.1): HTML in, inline text and honest links out. Paragraphs, boxes and
@@ -19,7 +26,7 @@ export const CONTENT_CHARS = 20_000;
  */
 export function renderRichText(html: string, options: RichTextOptions = {}): DocumentFragment {
   const { baseUrl = document.baseURI, target = '_parent', newTabLabel = 'opens in a new tab' } = options;
-  const source = html.slice(0, CONTENT_CHARS).toWellFormed();
+  const source = readable(html);
   const content = sanitize(source, 'banner');
   if (!content) return textOnly(source);
   unwrapBlocks(content);

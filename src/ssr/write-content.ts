@@ -1,5 +1,5 @@
 import { ADDRESS_CHARS, claimsAnother, isWeb, readUrl, visible } from '../content/links.js';
-import { CONTENT_CHARS } from '../content/rich-text.js';
+import { readable } from '../content/rich-text.js';
 import type { BannerView } from '../banner/read-banner.js';
 import { ARROW_PATH } from '../elements/promo-banner/chips.js';
 import { type HtmlElement, type HtmlNode, isText, parseHtml } from './parse-html.js';
@@ -12,7 +12,7 @@ const PAGE = 'https://page.invalid/';
  * only; `undefined` where that takes a browser. The tests hold the two to each other.
  */
 export function writeContent(view: BannerView, newTabLabel: string): string | undefined {
-  const nodes = parseHtml(view.content.slice(0, CONTENT_CHARS).toWellFormed());
+  const nodes = parseHtml(readable(view.content));
   if (!nodes) return undefined;
   const content = keepBreaks(unwrapBlocks(nodes)).flatMap((node) => dressLinks(node, view, newTabLabel));
   if (content.includes(undefined)) return undefined;

@@ -1,4 +1,5 @@
 import { type BannerView, readBanner } from '../../banner/read-banner.js';
+import { isCut } from '../../content/rich-text.js';
 import { buildContent } from './banner-content.js';
 import { browserColors } from './browser-colors.js';
 import { extras } from './extras.js';
@@ -54,7 +55,7 @@ export class BannerModel {
     if (!this.content) {
       this.view = this.next = undefined;
       this.report('content', 'content holds nothing that may be shown, so no banner is shown.');
-    }
+    } else if (isCut(view.content)) this.report('content', 'content is too long, so its end is not shown.');
     return isNew;
   }
 

@@ -560,6 +560,14 @@ describe('a Banner field', () => {
     expect(Object.keys(warnings)).to.have.members(['mode', 'content']);
   });
 
+  it('content that is longer than anybody reads ends with an ellipsis, and is named', async () => {
+    const seen = await look({ content: `${'Long. '.repeat(4000)}<a href="/x">Last</a>` });
+    expect(contentOf(seen).textContent.slice(-3)).to.equal('Lo…');
+    expect(Object.keys(seen.warnings)).to.deep.equal(['content']);
+    const content = `Sale ${' '.repeat(19_980)}<a href="https://shop.example/winter">Last</a>`;
+    expect(contentOf(await look({ content })).textContent.slice(-2)).to.equal(' …');
+  });
+
   it('of something that is no object at all shows nothing, with a warning', async () => {
     for (const value of ['text', 7, [], true]) {
       const { bar, warnings } = await showBanner(value);

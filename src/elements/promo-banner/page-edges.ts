@@ -77,7 +77,8 @@ export class PageEdges {
   };
 
   #settleEdge(edge: Edge): void {
-    const bars = [...this.#bars].filter((bar) => bar.edge === edge).sort(inDocumentOrder);
+    // What the page hides just now covers nothing.
+    const bars = [...this.#bars].filter((bar) => bar.edge === edge && bar.height > 0).sort(inDocumentOrder);
     if (edge === 'bottom') bars.reverse();
     const flowing = bars.filter((bar) => !bar.follows && !bar.isFloat);
     let covered = 0;

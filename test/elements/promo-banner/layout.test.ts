@@ -140,6 +140,24 @@ describe('a bar', () => {
     }
   });
 
+  it('covers nothing while the page hides it', async () => {
+    for (const mode of ['expanded', 'float'] as const) {
+      const { element } = await place(mode, 'bottom', 'follow');
+      const before = covered('bottom');
+      element.hidden = true;
+      await settled(element);
+      expect([covered('bottom'), root.style.getPropertyValue('scroll-padding-bottom')]).to.deep.equal([
+        '',
+        '',
+      ]);
+      element.hidden = false;
+      await settled(element);
+      expect(covered('bottom')).to.equal(before);
+      forgetVisit();
+      await nextFrame();
+    }
+  });
+
   it('is centred as a card of at most 72rem, or as wide and far from the edge as the page says', async () => {
     await setViewport({ width: 1400, height: 700 });
     const { element, bar } = await place('float', 'top', 'follow');

@@ -89,10 +89,11 @@ export class BannerSource implements ReactiveController {
   #parse(origin: BannerOrigin, json: string, isComplete: boolean): void {
     if (json === this.#json[origin]) return;
     try {
-      this.#values[origin] = json.trim() ? JSON.parse(json) : undefined;
+      const value: unknown = json.trim() ? JSON.parse(json) : undefined;
+      this.#values[origin] = value && asObject(value);
     } catch (error) {
       if (!isComplete) return;
-      this.#warn(origin, `The banner in ${origin} is not JSON: ${String(error)}`);
+      this.#warn(origin, `The banner in ${origin} is not JSON of an object: ${String(error)}`);
     }
     this.#json[origin] = json;
   }
@@ -113,7 +114,7 @@ export class BannerSource implements ReactiveController {
       const { loadBanner } = await import('./load-banner.js');
       const { value, isCrossOrigin } = await loadBanner(src, request.signal);
       if (request.signal.aborted) return;
-      this.#values.src = value;
+      this.#values.src = asObject(value);
       this.isCrossOrigin = isCrossOrigin;
     } catch (error) {
       if (request.signal.aborted) return;
@@ -122,4 +123,10 @@ export class BannerSource implements ReactiveController {
     this.#request = undefined;
     this.#host.requestUpdate();
   }
+}
+
+/** What is no Banner takes no banner away: it is as bad as what cannot be read. */
+function asObject(value: unknown): object {
+  if (typeof value !== 'object' || !value || Array.isArray(value)) throw new TypeError('it is no object');
+  return value;
 }

@@ -110,7 +110,8 @@ describe('a banner comes', () => {
   it('and stays as it was when the next one cannot be had', async () => {
     const { element, warnings } = await showBanner(null, { attributes: { src: serve(json('good')) } });
     await waitUntil(() => said(element) === 'good');
-    for (const bad of ['/no-such-banner.json', serve('not json'), serve(' '.repeat(300 * 1024))]) {
+    const noBanners = ['not json', '[1]', 'null', '"text"', ' '.repeat(300 * 1024)].map(serve);
+    for (const bad of ['/no-such-banner.json', ...noBanners]) {
       const warned = nextEvent('promo-banner-warning');
       element.src = bad;
       expect((await warned).field).to.equal('src');
@@ -118,10 +119,13 @@ describe('a banner comes', () => {
     }
     expect(warnings['src']).to.contain('256 kB');
 
-    element.config = '{"content":"bad"';
-    await settled(element);
-    expect(said(element)).to.equal('good');
-    expect(warnings['config']).to.contain('not JSON');
+    for (const bad of ['{"content":"bad"', '[]', '7']) {
+      delete warnings['config'];
+      element.config = bad;
+      await settled(element);
+      expect(said(element)).to.equal('good');
+      expect(warnings['config']).to.contain('not JSON');
+    }
   });
 
   it('once only from an address that has since changed', async () => {

@@ -16,9 +16,21 @@ const CONTENT_CHARS = 20_000;
 /** Is it longer than what is read? */
 export const isCut = (html: string): boolean => html.length > CONTENT_CHARS;
 
-/** What of a banner's `content` is read. What is left out shows by its end. */
+/** Elements that a banner does not hold and that keep words apart. */
+const BLOCK =
+  /<(\/?)(?:h[1-6]|section|article|aside|header|footer|main|nav|blockquote|address|pre|fig\w+|d[ltd]|details|summary|center|caption|t(?:able|head|body|foot|r))(?=[\s/>])/gi;
+
+/**
+ * What of a banner's `content` is read, with elements that a banner holds for some that it does not. What is too long
+ * shows that by its end. The gate comes after this, whatever is made of the tags here.
+ */
 export const readable = (html: string): string =>
-  (isCut(html) ? `${html.slice(0, CONTENT_CHARS).replace(/<[^<>]*$/, '')}…` : html).toWellFormed();
+  (isCut(html) ? `${html.slice(0, CONTENT_CHARS).replace(/<[^<>]*$/, '')}…` : html)
+    .replace(BLOCK, '<$1div')
+    .replace(/<hr(?=[\s/>])/gi, '<br')
+    .replace(/<t[dh](?=[\s/>])/gi, ' <span')
+    .replace(/<\/t[dh](?=[\s/>])/gi, '</span')
+    .toWellFormed();
 
 /**
  * The gate for a banner's `content` (section 2.1): HTML in, inline text and honest links out. Paragraphs, boxes and

@@ -20,6 +20,14 @@ describe('renderRichText', () => {
     expect(render('One<br><p>Two</p><p></p>')).to.equal('One<br>Two');
   });
 
+  it('keeps apart the words of elements that a banner does not hold', () => {
+    expect(render('<h2 id="x">Winter sale</h2>Free delivery')).to.equal('Winter sale<br>Free delivery');
+    expect(render('<section>One</section><blockquote>Two</blockquote>')).to.equal('One<br>Two');
+    expect(render('One<hr>Two')).to.equal('One<br>Two');
+    const table = '<table><tr><td>Mon</td><td>Tue</td></tr><tr><th>9</th><td>10</td></tr></table>';
+    expect(render(table).replace(/<\/?span>/g, '')).to.equal(' Mon Tue<br> 9 10');
+  });
+
   it('opens links in the parent frame unless told otherwise, and leaves mail and telephone links alone', () => {
     expect(render('<a href="/sale" target="_top" id="a" style="color:red">Sale</a>')).to.equal(
       '<a href="https://shop.example/sale" rel="noopener noreferrer" dir="auto" target="_parent">Sale</a>',

@@ -21,7 +21,7 @@ export function confineCss(css: string, mode: CustomCssMode): CSSStyleSheet | un
 }
 
 /** Pseudo-elements that may stand outside of what they belong to, as a backdrop does, and the buttons of what scrolls. */
-const OUTSIDE = /::(?!before|after|first-l|marker|selection|part|-webkit-scrollbar)/;
+const OUTSIDE = /::(?:backdrop|scroll)/;
 
 function confineRules(
   group: CSSStyleSheet | CSSGroupingRule,

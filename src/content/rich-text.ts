@@ -17,8 +17,7 @@ const CONTENT_CHARS = 20_000;
 export const isCut = (html: string): boolean => html.length > CONTENT_CHARS;
 
 /** Elements that a banner does not hold and that keep words apart. */
-const BLOCK =
-  /<(\/?)(?:h[1-6]|section|article|aside|header|footer|main|nav|blockquote|address|pre|fig\w+|d[ltd]|details|summary|center|caption|t(?:able|head|body|foot|r))(?=[\s/>])/gi;
+const BLOCK = /<(\/?)(?:h[r1-6]|section|article|blockquote|pre|d[dt]|table|tr)\b/gi;
 
 /**
  * What of a banner's `content` is read, with elements that a banner holds for some that it does not. What is too long
@@ -27,9 +26,7 @@ const BLOCK =
 export const readable = (html: string): string =>
   (isCut(html) ? `${html.slice(0, CONTENT_CHARS).replace(/<[^<>]*$/, '')}…` : html)
     .replace(BLOCK, '<$1div')
-    .replace(/<hr(?=[\s/>])/gi, '<br')
-    .replace(/<t[dh](?=[\s/>])/gi, ' <span')
-    .replace(/<\/t[dh](?=[\s/>])/gi, '</span')
+    .replace(/<(\/?)t[dh]\b/gi, ' <$1span')
     .toWellFormed();
 
 /**

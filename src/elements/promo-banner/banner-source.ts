@@ -93,7 +93,7 @@ export class BannerSource implements ReactiveController {
       this.#values[origin] = value && asObject(value);
     } catch (error) {
       if (!isComplete) return;
-      this.#warn(origin, `The banner in ${origin} is not JSON of an object: ${String(error)}`);
+      this.#warn(origin, `The banner in ${origin} is not JSON: ${String(error)}`);
     }
     this.#json[origin] = json;
   }
@@ -127,6 +127,6 @@ export class BannerSource implements ReactiveController {
 
 /** What is no Banner takes no banner away: it is as bad as what cannot be read. */
 function asObject(value: unknown): object {
-  if (typeof value !== 'object' || !value || Array.isArray(value)) throw new TypeError('it is no object');
+  if (typeof value !== 'object' || !value || Array.isArray(value)) throw new TypeError('no object');
   return value;
 }

@@ -27,14 +27,14 @@ export const guardStyles = css`
     }
     :host::before,
     :host::after {
-      content: none !important;
+      display: none !important;
     }
     .visually-hidden {
       all: initial !important;
       position: absolute !important;
       inline-size: 1px !important;
       block-size: 1px !important;
-      overflow: clip !important;
+      overflow: hidden !important;
       clip-path: inset(50%) !important;
       white-space: nowrap !important;
     }
@@ -56,11 +56,10 @@ export const guardStyles = css`
       scale: initial !important;
       transform: initial !important;
       translate: initial !important;
-      -webkit-box-reflect: initial !important;
     }
     .bar {
       contain: layout paint !important;
-      overflow-clip-margin: 0px !important;
+      overflow-clip-margin: initial !important;
       inline-size: auto !important;
     }
     @media screen {

@@ -71,7 +71,10 @@ export const placementStyles = css`
       inline-size: auto;
       block-size: auto;
       margin-block: 0;
-      border-width: 0;
+    }
+    /* Gives way to the border of forced colours, and to that on paper. */
+    :where([popover]) {
+      border: 0;
     }
     .bar[popover].top {
       bottom: auto;
@@ -92,17 +95,9 @@ export const placementStyles = css`
         );
       }
     }
-    @media (forced-colors: active) {
-      .bar[popover] {
-        border-width: 1px;
-      }
-    }
     @media print {
       .float {
         display: none;
-      }
-      .bar[popover] {
-        border-width: 1px 0;
       }
     }
   }

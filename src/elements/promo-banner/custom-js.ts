@@ -22,6 +22,10 @@ export function runCustomJs(host: HTMLElement, code: string, isCrossOrigin: bool
   else if (host.dispatchEvent(new PromoBannerCustomCodeEvent(code))) insertScript(host, code, warn);
 }
 
+/** Of the page's script tag for this package, by the name of its file. */
+const nonceOfLoader = (): string | undefined =>
+  document.querySelector<HTMLScriptElement>('script[nonce][src*="/embed."]')?.nonce;
+
 function insertScript(host: HTMLElement, code: string, warn: Warn): void {
   const stop = new AbortController();
   setTimeout(() => stop.abort(), REFUSAL_MS);
@@ -35,7 +39,7 @@ function insertScript(host: HTMLElement, code: string, warn: Warn): void {
   };
   document.addEventListener('securitypolicyviolation', onViolation, { signal: stop.signal });
   const script = document.createElement('script');
-  script.nonce = host.nonce ?? '';
+  script.nonce = host.nonce || nonceOfLoader() || '';
   try {
     script.text = code;
     document.head.append(script);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { hostileHtml } from '../../content/generators.js';
 import { HOSTILE } from '../../content/hostile.js';
 import { HOSTILE_HTML } from '../../content/hostile-html.js';
-import { closePages, LOADER, openPage, scriptTag } from '../../helpers/embed-page.js';
+import { CLASSIC, closePages, LOADER, openPage, scriptTag } from '../../helpers/embed-page.js';
 import { bannerOf, partOf } from './banners.js';
 
 const SEED = 20_261;
@@ -62,6 +62,18 @@ describe('the built script', () => {
     expect(page.window.getComputedStyle(partOf(banner, 'content')!).letterSpacing).to.equal('1px');
     const { top, left, width } = partOf(banner, 'bar')!.getBoundingClientRect();
     expect([top, left, width]).to.deep.equal([0, 0, page.document.documentElement.clientWidth]);
+  });
+
+  it('lends its own nonce to code that the page allows', async () => {
+    const policy = `script-src 'nonce-n1' ${location.origin}`;
+    const banner = JSON.stringify(bannerOf({ customJS: 'window.customJsRan = 1' }));
+    for (const file of [LOADER, CLASSIC]) {
+      const page = await openPage({
+        head: `<meta http-equiv="Content-Security-Policy" content="${policy}">${scriptTag(file, { nonce: 'n1' })}`,
+        body: `<promo-banner allow-custom-js><script type="application/json">${banner}</script></promo-banner>`,
+      });
+      await page.until(() => 'customJsRan' in page.window, `the code runs with ${file}`);
+    }
   });
 
   it('brings a page with nothing but a banner no code of the chat', async () => {

@@ -1,5 +1,5 @@
 import { type ColorSystem, contrast, layer, type Rgb } from './colors.js';
-import type { Report } from './palette.js';
+import { ICON_RATIO, type Report } from './palette.js';
 import { drawPattern, findPattern, PATTERN_NAMES } from './patterns.js';
 import type { BannerView } from './read-banner.js';
 
@@ -27,14 +27,20 @@ export function patternCss(view: BannerView, system: ColorSystem, report: Report
 
 /** An ink, held back until what is written over it reads well enough, or as well as on the bare fill. */
 function mixInk(color: string, strength: number, view: BannerView, system: ColorSystem): string {
-  const { fill, text, link } = view.palette;
+  const { fill, text, link, close } = view.palette;
   const [ink, ground] = [system.read(color), system.read(fill)];
   if (!ink || !ground) return `color-mix(in srgb,${color} ${strength * 12}%,transparent)`;
-  const written = [text, view.linkMode === 'normal' ? link : text].map((over) => system.read(over));
+  const drawn = (
+    [
+      [text, view.textRatio],
+      [view.linkMode === 'normal' ? link : text, view.textRatio],
+      [view.showCloseButton ? close : text, ICON_RATIO],
+    ] as const
+  ).map(([over, needed]) => [system.read(over), needed] as const);
   const isReadable = (alpha: number): boolean =>
-    written.every((over) => {
+    drawn.every(([over, needed]) => {
       const painted = ground.alpha < 1 ? ground : layer({ ...ink, alpha }, ground);
-      return !over || contrast(over, painted) >= Math.min(view.textRatio, contrast(over, ground));
+      return !over || contrast(over, painted) >= Math.min(needed, contrast(over, ground));
     });
   let alpha = ink.alpha * strength;
   while (alpha > 0 && !isReadable(alpha)) alpha -= INK_STEP;

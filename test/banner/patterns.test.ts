@@ -94,4 +94,24 @@ describe('patterns', () => {
       }
     }
   });
+
+  it('never keep the close button from being seen', () => {
+    const { view } = readBanner(
+      {
+        content: 'x',
+        pattern: 'stripes',
+        JColorStudio: {
+          contentBackground: '#06584d',
+          contentText: '#fff',
+          closeButton: '#6fb0a6',
+          patternColor1: '#fff',
+        },
+      },
+      { colors: browserColors },
+    );
+    const css = patternCss(view!, browserColors, () => {});
+    const ground = read(view!.palette.fill);
+    const ink = read(/--ink-1:([^;]+)/.exec(css)![1]!);
+    expect(contrast(read(view!.palette.close), layer(ink, ground))).to.be.at.least(3);
+  });
 });

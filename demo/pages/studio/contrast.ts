@@ -24,17 +24,16 @@ export function readFigures(banner: PromoBannerElement): Figure[] {
   if (!bar || !content) return [];
   const ground = colorOf(bar, 'backgroundColor');
   const figures = [figureOf('Text', content, [ground])];
-  const ink = strongestInk(bar, content, ground);
+  const ink = strongestInk(bar, colorOf(content, 'color'), ground);
   if (ink) figures.push(figureOf('Text on the strongest ink', content, [ground, ink]));
   const link = part('link');
   if (link) figures.push(figureOf('Link', link, [ground, colorOf(link, 'backgroundColor')]));
   const close = part('close');
-  if (close)
-    figures.push({
-      label: 'Close button',
-      ratio: contrastOn(colorOf(close, 'color'), ground),
-      needed: ICON_RATIO,
-    });
+  if (close) {
+    const color = colorOf(close, 'color');
+    const ratio = contrastOn(color, ground, strongestInk(bar, color, ground) ?? CLEAR);
+    figures.push({ label: 'Close button', ratio, needed: ICON_RATIO });
+  }
   return figures;
 }
 
@@ -61,12 +60,11 @@ function figureOf(label: string, element: Element, layers: readonly Rgba[]): Fig
   return { label, ratio: contrastOn(colorOf(element, 'color'), ...layers), needed };
 }
 
-/** Of the pattern's inks the one on which the text reads worst. */
-function strongestInk(bar: Element, content: Element, ground: Rgba): Rgba | undefined {
-  const text = colorOf(content, 'color');
+/** Of the pattern's inks the one on which a colour reads worst. */
+function strongestInk(bar: Element, color: Rgba, ground: Rgba): Rgba | undefined {
   const colors = styleOf(bar, '::before').backgroundImage.match(COLORS) ?? [];
-  const inks = colors.map((color) => readColor(color) ?? CLEAR);
-  return inks.sort((a, b) => contrastOn(text, ground, a) - contrastOn(text, ground, b))[0];
+  const inks = colors.map((ink) => readColor(ink) ?? CLEAR);
+  return inks.sort((a, b) => contrastOn(color, ground, a) - contrastOn(color, ground, b))[0];
 }
 
 const colorOf = (element: Element, property: 'color' | 'backgroundColor'): Rgba =>

@@ -51,10 +51,10 @@ export interface ChatClient {
  * }
  * ```
  */
-export const createChatClient = ({ aiUrl, ...options }: ChatClientOptions): ChatClient => ({
+export const createChatClient = (options: ChatClientOptions): ChatClient => ({
   async send(input, call) {
     const request = createRequest(input);
-    const url = endpoint(OPERATION, 'aiUrl', aiUrl, '/chat');
+    const url = endpoint(OPERATION, 'aiUrl', options.aiUrl, '/chat');
     const answer = await post({
       ...options,
       ...call,

@@ -26,9 +26,7 @@ export type Faults = Record<string, Fault>;
 
 /** Throws a `ValidationError` that names every faulty field by its path. */
 export function check(operation: Operation, faults: Faults): void {
-  let fields: Record<string, string> | undefined;
-  for (const path in faults) {
-    if (faults[path]) fields = { ...fields, [path]: faults[path] };
-  }
-  if (fields) throw new ValidationError(JSON.stringify(fields), { operation, fields });
+  const found = JSON.stringify(faults, (_path, fault: unknown) => fault || undefined);
+  if (found === '{}') return;
+  throw new ValidationError(found, { operation, fields: JSON.parse(found) as Record<string, string> });
 }

@@ -26,8 +26,8 @@ export function readAnswer(
     httpStatus,
     retryAfterMs,
     retryable: /408|429|5../.test(`${httpStatus}`),
-    // A service that says when to come back did not begin the work; any other 5xx may have broken half-way.
-    maybeApplied: httpStatus > 499 && retryAfterMs === undefined,
+    // A service that says 503 and when to come back did not begin the work; any other 5xx may have broken half-way.
+    maybeApplied: httpStatus > 499 && (httpStatus !== 503 || retryAfterMs === undefined),
   };
   let answer: unknown;
   try {

@@ -50,8 +50,8 @@ export abstract class AgentWidgetsError<Facts extends ErrorFacts = ErrorFacts> e
   readonly retryable!: boolean;
   /**
    * The service may have done what was asked although the call failed. False only where that is certain: nothing
-   * was sent, or the service said no. True after a time-out, a 5xx, an unreadable answer, and after a network
-   * failure, since a browser reports a refused connection like one that broke while waiting for the answer;
+   * was sent, or the service said no. True after a time-out, a 5xx but 503 with Retry-After, an unreadable answer, and
+   * after a network failure, since a browser reports a refused connection like one that broke while waiting for the answer;
    * Node tells them apart, so there `createClient` says false when no connection was made. After retries it is
    * true when any attempt may have done it.
    */

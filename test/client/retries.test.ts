@@ -103,6 +103,7 @@ describe('a failed call', () => {
         { status: 503 },
         { status: 429 },
         { status: 408 },
+        ...[408, 500, 502, 504].map((status) => ({ status, headers: { 'retry-after': '0' } })),
       ]) {
         service.received.length = 0;
         service.answer = inTurn(failure, successOf(name));
@@ -153,6 +154,21 @@ describe('a failed call', () => {
     await assert.rejects(call('dataItems.delete'), { kind: 'api', maybeApplied: true });
     service.answer = inTurn({ body: { status: false, data: 'A data item with that id was not found.' } });
     await assert.rejects(call('dataItems.delete'), { kind: 'api', maybeApplied: false });
+  });
+
+  it('may have been done after a 5xx, also one with Retry-After, but for 503', async () => {
+    const { banners } = createClient({ ...service.addresses, apiKey: 'k', maxRetries: 0 });
+    const banner = { id: 'b', companyId: 'c', name: 'n' };
+    for (const [status, maybeApplied] of [
+      [500, true],
+      [502, true],
+      [503, false],
+      [504, true],
+      [429, false],
+    ] as const) {
+      service.answer = inTurn({ status, headers: { 'retry-after': '1' } });
+      await assert.rejects(banners.create(banner), { httpStatus: status, retryAfterMs: 1000, maybeApplied });
+    }
   });
 
   it('cannot have been done when no connection was made', async () => {

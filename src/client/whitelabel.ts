@@ -108,7 +108,7 @@ function findInviteLinkFaults(input: unknown): Faults {
   const { hostname, inviteData } = fieldsOf(input);
   const faults: Faults = { hostname: text(hostname), inviteData: object(inviteData) };
   for (const [product, planId] of Object.entries(fieldsOf(inviteData))) {
-    faults[`inviteData.${product}`] = oneOf(product, PLAN_PRODUCTS) || text(planId);
+    faults[`inviteData.${product}`] = oneOf(product, PLAN_PRODUCTS) || (planId !== undefined && text(planId));
   }
   return faults;
 }

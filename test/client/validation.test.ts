@@ -231,6 +231,20 @@ describe('a wrong input', () => {
     });
     await client.popupHeroes.delete({});
   });
+
+  it('an optional field that is undefined counts as left out', async () => {
+    requests = 0;
+    const { mode, shadow, JColorStudio, JInstantEmbed } = {} as Partial<BannerInput>;
+    await client.banners.create({ ...banner, mode, shadow, JColorStudio, JInstantEmbed } as BannerInput);
+    await client.dataItems
+      .edit({ ...item, type: 'Link', properties: { match: undefined } } as never)
+      .catch((error) => assert.ok(!isValidationError(error), String(error)));
+    const plans = { Chatbot: undefined, Banner: 'Banner-free' } as { Banner: string };
+    await client.whitelabel
+      .inviteLink({ hostname: 'h', inviteData: plans })
+      .catch((error) => assert.ok(!isValidationError(error), String(error)));
+    assert.equal(requests, 3);
+  });
 });
 
 describe('an input', () => {

@@ -89,9 +89,12 @@ export interface Client {
  * ```
  */
 export function createClient(options: ClientOptions): Client {
-  const inPage = 'document' in globalThis || 'importScripts' in globalThis;
+  // Some stand-ins for a page have their document in `window` alone.
+  const inPage = globalThis.document || globalThis.window?.document || 'importScripts' in globalThis;
   if (options.apiKey && inPage && !options.dangerouslyAllowBrowser) {
-    throw new ConfigError('no apiKey in a page', { operation: 'createClient' });
+    throw new ConfigError('an apiKey in a browser needs dangerouslyAllowBrowser', {
+      operation: 'createClient',
+    });
   }
   return {
     whitelabel: createWhitelabel(createCaller(options, 'baseUrl')),

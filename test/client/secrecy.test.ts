@@ -141,8 +141,12 @@ describe('the API key', () => {
 });
 
 describe('in a browser', () => {
-  const inPage = async (name: 'document' | 'importScripts', run: () => Promise<void> | void) => {
-    Object.defineProperty(globalThis, name, { value: {}, configurable: true });
+  const inPage = async (
+    name: 'document' | 'importScripts' | 'window',
+    run: () => Promise<void> | void,
+    value = {},
+  ) => {
+    Object.defineProperty(globalThis, name, { value, configurable: true });
     try {
       await run();
     } finally {
@@ -167,6 +171,12 @@ describe('in a browser', () => {
         });
       });
     }
+  });
+
+  it('a client with a key is refused where only window has a document, in words that name the way out', async () => {
+    const refused = () =>
+      assert.throws(() => createClient({ apiKey: KEY }), { message: /browser .* dangerouslyAllowBrowser$/ });
+    await inPage('window', refused, { document: {} });
   });
 
   it('it is there for who asks by the long name, and without a key', async () => {

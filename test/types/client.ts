@@ -16,6 +16,7 @@ import {
   type DataItemType,
   type ErrorKind,
   type PlanId,
+  type PopupHero,
 } from '../../src/client/index.js';
 
 type Same<Left, Right> =
@@ -26,6 +27,15 @@ declare const client: Client;
 const chat = createChatClient({ aiUrl: '/ai' });
 const known = { id: 'i', trainingId: 't' };
 const required = { id: 'b', companyId: 'c', name: 'n' };
+interface OwnHero {
+  readonly id: string;
+}
+class OwnFace {
+  readonly id = 'f';
+  play() {}
+}
+declare const ownHero: OwnHero;
+const ownFace = new OwnFace();
 declare const colors: NonNullable<BannerInput['JColorStudio']>;
 
 // The lists of allowed values are the types.
@@ -136,6 +146,11 @@ export const widgets = ({ banners, popupHeroes, facePops }: Client) => {
   void popupHeroes.edit({ id: 'h', anything: [1, { goes: true }] });
   // @ts-expect-error but it is an object
   void facePops.create('face');
+  // Also one of a type without an index signature.
+  void popupHeroes.create(ownHero);
+  void facePops.edit(ownFace);
+  const hero: PopupHero = ownHero;
+  void popupHeroes.delete({ ...hero, name: 'n' });
 
   // A Banner from anywhere may lack anything; what is sent may not.
   const loose: Banner = { mode: 'future-mode', JColorStudio: { linkText: 'red' } };

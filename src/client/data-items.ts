@@ -3,7 +3,7 @@ import { fieldsOf, idOf, readData, unexpected } from './answer.js';
 import type { Caller } from './call.js';
 import type { Operation } from './errors.js';
 import type { RequestOptions } from './transport.js';
-import { object, ofType, oneOf, text } from './validate.js';
+import { object, oneOf, string, text } from './validate.js';
 
 /** Data items of a training collection (section 4.2). All three are safe to repeat, so passing failures are retried. */
 export interface DataItemOperations {
@@ -70,8 +70,8 @@ export const createDataItems = (call: Caller): DataItemOperations => ({
       id: text(id),
       trainingId: text(trainingId),
       type: oneOf(type, DATA_ITEM_TYPES),
-      source: ofType(source, 'string'),
-      content: ofType(content, 'string'),
+      source: string(source),
+      content: string(content),
       properties: object(properties),
       'properties.match': type === 'QA' ? oneOf(match, QA_MATCHES) : match !== undefined && 'is only for QA',
     };

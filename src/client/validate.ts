@@ -10,8 +10,9 @@ export const text = (value: unknown): Fault => !isText(value) && 'must be text';
 export const oneOf = (value: unknown, allowed: readonly string[]): Fault =>
   !allowed.includes(value as string) && `must be one of ${allowed as unknown as string}`;
 
-export const ofType = (value: unknown, type: 'string' | 'boolean'): Fault =>
-  typeof value !== type && `must be a ${type}`;
+export const string = (value: unknown): Fault => typeof value !== 'string' && 'must be a string';
+
+export const boolean = (value: unknown): Fault => typeof value !== 'boolean' && 'must be a boolean';
 
 // `instanceof` would refuse objects of another realm, and those without a prototype.
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -14,7 +14,7 @@ import {
 import { fieldsOf, unexpected } from './answer.js';
 import type { Caller } from './call.js';
 import type { RequestOptions } from './transport.js';
-import { object, objects, ofType, oneOf, text, type Faults } from './validate.js';
+import { boolean, object, objects, oneOf, string, text, type Faults } from './validate.js';
 
 /** What a widget operation answers. The interface does not show it (section 4.4), so its type is unknown. */
 export interface WidgetResult {
@@ -62,28 +62,29 @@ export function createWidgets<Input>(
 /** PopupHero and FacePop objects are not documented (sections 2.2 and 2.3): any object will do. */
 export const findOpenFaults = (value: unknown): Faults => ({ '': object(value) });
 
-/** What the optional fields of a Banner must be (section 2.1): of a type, or one of a list. */
+/** What the optional fields of a Banner must be (section 2.1): right by a rule, or one of a list. */
 const BANNER_FIELDS = {
-  content: 'string',
-  authorId: 'string',
+  content: string,
+  authorId: string,
   mode: BANNER_MODES,
   placement: BANNER_PLACEMENTS,
-  pattern: 'string',
+  pattern: string,
   textAlignment: BANNER_TEXT_ALIGNMENTS,
   linkMode: BANNER_LINK_MODES,
   closeBehavior: BANNER_CLOSE_BEHAVIORS,
   scrollBehavior: BANNER_SCROLL_BEHAVIORS,
   cornerStyle: BANNER_CORNER_STYLES,
   URLTarget: BANNER_URL_TARGETS,
-  shadow: 'boolean',
-  verticalPadding: 'string',
-  showCloseButton: 'boolean',
-  customCSS: 'string',
-  customJS: 'string',
-  enableSDK: 'boolean',
-  enableTracking: 'boolean',
-  serviceBranding: 'boolean',
-} as const;
+  shadow: boolean,
+  verticalPadding: string,
+  showCloseButton: boolean,
+  JInstantEmbed: objects,
+  customCSS: string,
+  customJS: string,
+  enableSDK: boolean,
+  enableTracking: boolean,
+  serviceBranding: boolean,
+};
 
 /** Objects whose keys are all required, each a string. */
 const STUDIOS = { JColorStudio: COLOR_STUDIO_KEYS, JFontStudio: FONT_STUDIO_KEYS };
@@ -93,13 +94,11 @@ export function findBannerFaults(banner: BannerInput): Faults {
   const faults: Faults = { id: text(fields.id), companyId: text(fields.companyId), name: text(fields.name) };
   for (const [field, rule] of Object.entries(BANNER_FIELDS)) {
     const value = fields[field];
-    if (value !== undefined)
-      faults[field] = typeof rule === 'string' ? ofType(value, rule) : oneOf(value, rule);
+    if (value !== undefined) faults[field] = typeof rule === 'function' ? rule(value) : oneOf(value, rule);
   }
   for (const [studio, keys] of Object.entries(STUDIOS)) {
     if (fields[studio] === undefined) continue;
-    for (const key of keys) faults[`${studio}.${key}`] = ofType(fieldsOf(fields[studio])[key], 'string');
+    for (const key of keys) faults[`${studio}.${key}`] = string(fieldsOf(fields[studio])[key]);
   }
-  if (fields.JInstantEmbed !== undefined) faults.JInstantEmbed = objects(fields.JInstantEmbed);
   return faults;
 }

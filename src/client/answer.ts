@@ -17,15 +17,15 @@ export const textOf = (value: unknown): string | undefined => (isText(value) ? v
  */
 export function readAnswer(
   operation: Operation,
-  { status: httpStatus, ok, headers }: Pick<Response, 'ok' | 'status' | 'headers'>,
+  { status: httpStatus, ok, headers }: Pick<Response, 'ok' | 'status'> & Partial<Pick<Response, 'headers'>>,
   text: string,
 ): unknown {
-  const retryAfterMs = readRetryAfter(headers.get('Retry-After'));
+  const retryAfterMs = readRetryAfter(headers?.get('Retry-After'));
   const facts = {
     operation,
     httpStatus,
     retryAfterMs,
-    retryable: /408|429|5../.test(`${httpStatus}`),
+    retryable: httpStatus > 499 || httpStatus === 408 || httpStatus === 429,
     // A service that says 503 and when to come back did not begin the work; any other 5xx may have broken half-way.
     maybeApplied: httpStatus > 499 && (httpStatus !== 503 || retryAfterMs === undefined),
   };
@@ -63,7 +63,7 @@ export const unexpected = (operation: Operation) =>
 export const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` : textOf(value));
 
 /** Seconds or a date as ms from now; a date in the past, and anything else, counts as no header. */
-function readRetryAfter(value: string | null): number | undefined {
+function readRetryAfter(value: string | null | undefined): number | undefined {
   const ms = /^\d+$/.test(value!) ? Number(value) * 1000 : Date.parse(value!) - Date.now();
   return ms >= 0 ? ms : undefined;
 }

@@ -164,13 +164,16 @@ export function isAgentWidgetsError(error: unknown): error is ClientError {
   return (Object(error) as { [BRAND]?: unknown })[BRAND] === true;
 }
 
-const isKind = (error: unknown, kind: ErrorKind) => isAgentWidgetsError(error) && error.kind === kind;
+const isKind =
+  <Kind extends ErrorKind>(kind: Kind) =>
+  (error: unknown): error is Extract<ClientError, { kind: Kind }> =>
+    isAgentWidgetsError(error) && error.kind === kind;
 
-export const isApiError = (error: unknown): error is ApiError => isKind(error, 'api');
-export const isHttpError = (error: unknown): error is HttpError => isKind(error, 'http');
-export const isNetworkError = (error: unknown): error is NetworkError => isKind(error, 'network');
-export const isTimeoutError = (error: unknown): error is TimeoutError => isKind(error, 'timeout');
-export const isAbortedError = (error: unknown): error is AbortedError => isKind(error, 'aborted');
-export const isParseError = (error: unknown): error is ParseError => isKind(error, 'parse');
-export const isValidationError = (error: unknown): error is ValidationError => isKind(error, 'validation');
-export const isConfigError = (error: unknown): error is ConfigError => isKind(error, 'config');
+export const isApiError = isKind('api');
+export const isHttpError = isKind('http');
+export const isNetworkError = isKind('network');
+export const isTimeoutError = isKind('timeout');
+export const isAbortedError = isKind('aborted');
+export const isParseError = isKind('parse');
+export const isValidationError = isKind('validation');
+export const isConfigError = isKind('config');

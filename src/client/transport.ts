@@ -71,12 +71,14 @@ async function exchange(
     redirect: 'manual',
     signal,
   });
-  const reader = response.body?.getReader();
+  // React Native, node-fetch and simple mocks have no stream of the web's kind.
+  const reader = response.body?.getReader?.();
+  if (!reader) return [response, await response.text()];
   const decoder = new TextDecoder();
   for (let text = ''; ;) {
-    const chunk = await reader?.read();
-    if (!chunk?.value || text.length > maxLength) return [response, text + decoder.decode()];
-    text += decoder.decode(chunk.value, { stream: true });
+    const { value } = await reader.read();
+    text += decoder.decode(value, { stream: !!value });
+    if (!value || text.length > maxLength) return [response, text];
   }
 }
 

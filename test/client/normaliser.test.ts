@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { readAnswer } from '../../src/client/answer.js';
@@ -171,6 +172,32 @@ describe('whatever a service answers', () => {
       }),
     );
   });
+});
+
+describe('an answer that is no Response of the web', () => {
+  const text = () => Promise.resolve(JSON.stringify({ status: true, data: { messages: ['Hi.'] } }));
+  const answers = {
+    'has no stream, as in React Native': { ok: true, status: 200, headers: new Headers(), text },
+    'has a stream of Node, as that of node-fetch': {
+      ok: true,
+      status: 200,
+      headers: new Headers(),
+      body: Readable.from([]),
+      text,
+    },
+    'has neither stream nor headers': { ok: true, status: 200, text },
+  };
+
+  for (const [what, answer] of Object.entries(answers)) {
+    it(`is read by its text where it ${what}`, async () => {
+      const fetch = () => Promise.resolve(answer as unknown as Response);
+      const { messages } = await createChatClient({ aiUrl: '/ai', fetch }).send({
+        agentId: 'a',
+        message: 'Hi',
+      });
+      assert.deepEqual(messages, ['Hi.']);
+    });
+  }
 });
 
 describe('fields that the interface does not name', () => {

@@ -62,8 +62,8 @@ export const unexpected = (operation: Operation) =>
 /** Ids are strings; the interface documents one of them as a number. */
 export const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` : textOf(value));
 
-/** Seconds or a date as ms from now; a date in the past, and anything else, counts as no header. */
+/** Seconds, or a date with its time, as ms from now, 0 where that has passed; anything else counts as no header. */
 function readRetryAfter(value: string | null | undefined): number | undefined {
-  const ms = /^\d+$/.test(value!) ? Number(value) * 1000 : Date.parse(value!) - Date.now();
+  const ms = /:/.test(value!) ? Math.max(0, Date.parse(value!) - Date.now()) : parseInt(value!) * 1000;
   return ms >= 0 ? ms : undefined;
 }

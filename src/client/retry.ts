@@ -29,14 +29,13 @@ export const neverConnected = ({ cause }: ClientError) =>
   );
 
 /** Resolves after the time, or as soon as the signal fires. */
-export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
+export const pause = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done);
+    function done() {
       clearTimeout(timer);
       signal?.removeEventListener('abort', done);
       resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
+    }
   });
-}

@@ -67,9 +67,9 @@ async function exchange(
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body,
-    credentials: 'omit',
-    redirect: 'manual',
     signal,
+    redirect: 'manual',
+    credentials: 'omit',
   });
   // React Native, node-fetch and simple mocks have no stream of the web's kind.
   const reader = response.body?.getReader?.();

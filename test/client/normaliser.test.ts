@@ -157,6 +157,25 @@ describe('whatever a service answers', () => {
     });
   }
 
+  const waits: Record<string, number | undefined> = {
+    '2': 2000,
+    '1 ': 1000,
+    'Sun, 06 Nov 1994 08:49:37 GMT': 0,
+    'Sun Nov  6 08:49:37 1994': 0,
+    '': undefined,
+    '-1': undefined,
+    soon: undefined,
+    'soon 1': undefined,
+  };
+  for (const [header, retryAfterMs] of Object.entries(waits)) {
+    it(`a Retry-After of "${header}" is ${retryAfterMs === undefined ? 'no header' : `${retryAfterMs} ms`}`, () => {
+      // A mock may hand out a header as it was written.
+      const headers = { get: () => header } as unknown as Headers;
+      const read = () => readAnswer('chat.send', { ok: false, status: 503, headers }, '');
+      assert.throws(read, { retryAfterMs });
+    });
+  }
+
   it('a wait is some time from now, or not known', () => {
     fc.assert(
       fc.property(retryAfter, (header) => {

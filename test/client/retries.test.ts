@@ -141,6 +141,14 @@ describe('a failed call', () => {
     assert.ok(second!.at - first!.at >= 990, `${second!.at - first!.at} ms`);
   });
 
+  it('is made again at once when the date that the service names has passed', async () => {
+    const passed = { ...busy, headers: { 'retry-after': new Date(Date.now() - 1000).toUTCString() } };
+    service.received.length = 0;
+    service.answer = inTurn(passed, successOf('banners.create'));
+    await call('banners.create');
+    assert.equal(service.received.length, 2);
+  });
+
   it('is left to the caller when the service asks for more than a minute', async () => {
     service.answer = inTurn({ ...tooMany, headers: { 'retry-after': '61' } });
     await assert.rejects(call('dataItems.list'), { retryAfterMs: 61_000, retryable: true });

@@ -20,7 +20,7 @@ export interface Passage {
   readonly sentences: readonly string[];
   /** One vector per sentence; empty when none were stored. */
   readonly sentenceVectors: readonly Float32Array[];
-  /** How near each sentence is to the question; as many as `sentenceVectors`. */
+  /** How near each sentence is to the message itself; as many as `sentenceVectors`. */
   readonly sentenceScores: readonly number[];
   /** Cosine similarity of question and text: of its closest sentence. */
   readonly cosine: number;
@@ -148,7 +148,7 @@ function readViews({ vector, before }: Search, profile: Profile): View[] {
   });
   if (!vector) return [];
   if (!before?.vectors) return [view(vector, 1)];
-  // The last is that of the question before: `Score.before` counts on it.
+  // The first is that of the message itself, the last of the question before: `scoreCandidate` counts on it.
   return [
     view(vector, LEANING_VIEWS.itself),
     view(before.vectors.joined, LEANING_VIEWS.joined),

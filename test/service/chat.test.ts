@@ -127,6 +127,18 @@ describe('a chat with the seeded agent', () => {
     assert.equal(next.meta.source[0]?.dataItemId, 'page-tide-bowl');
   });
 
+  for (const [first, next, says, silent] of [
+    ['Is the Moss mug safe in the dishwasher?', 'What does it cost?', /€ 28/, /dishwasher/],
+    [NORWAY, HOW_LONG, /working days/, /€ 14/],
+  ] as const) {
+    it(`answers the next question instead of the one before again: ${first} ${next}`, async () => {
+      const { conversationId } = await service.ask(first);
+      const text = (await service.ask(next, { conversationId })).messages.join('\n');
+      assert.match(text, says);
+      assert.doesNotMatch(text, silent);
+    });
+  }
+
   it('leaves that page for one that holds the words of the next question', async () => {
     const { conversationId } = await service.ask('How heavy is the large Tide bowl?');
     const next = await service.ask('Is it free of lead?', { conversationId });

@@ -13,7 +13,7 @@ export interface Score {
   readonly evidence: number;
   /** Share of the question's words it covers, 0 to 1. */
   readonly coverage: number;
-  /** Of each sentence: how near it is to the question; none where words alone decide. */
+  /** Of each sentence: how near it is to the message itself; none where words alone decide. */
   readonly sentences: readonly number[];
 }
 
@@ -55,6 +55,7 @@ export function scoreCandidate(
   });
   const weigh = (values: readonly number[]): number =>
     views.reduce((sum, { weight }, place) => sum + weight * (values[place] ?? 0), 0);
+  const own = views[0];
   const totalWeight = weigh(views.map(() => 1));
   const meaning = weigh(meanings);
   const covered = coverage(terms, candidate);
@@ -75,9 +76,7 @@ export function scoreCandidate(
         : meaning / totalWeight + EVIDENCE_COVERAGE * covered.text) -
       EVIDENCE_UNKNOWN * unknownShare(terms),
     coverage: covered.text,
-    sentences:
-      views.length === 0
-        ? []
-        : sentences.map((sentence) => weigh(views.map(({ vector }) => dot(sentence, vector))) / totalWeight),
+    // What was asked before finds the passage; in it, it would bring up the sentence that answered it again.
+    sentences: own ? sentences.map((sentence) => dot(sentence, own.vector)) : [],
   };
 }

@@ -10,6 +10,9 @@ const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} of
 const scrolled = (page: ChatPage): Promise<unknown> =>
   new Promise((resolve) => page.part('log').addEventListener('scroll', resolve, { once: true }));
 
+const linesOf = (spoken: readonly string[]): string[][] =>
+  spoken.map((text) => text.split('\n').map((line) => line.trim()));
+
 beforeEach(() => setViewport({ width: 1000, height: 800 }));
 
 describe('reading in <agent-chat>', () => {
@@ -139,6 +142,31 @@ describe('reading in <agent-chat>', () => {
     await page.until(() => spoken.some((text) => text.includes('220 °C')), 'it is spoken');
     expect(spoken.filter((text) => text.includes('220 °C'))).to.deep.equal(['Assistant: Yes, up to 220 °C.']);
     expect(page.part('log').getAttribute('aria-live')).to.equal('off');
+  });
+
+  it('speaks an answer that is drawn in turns once, whole', async () => {
+    const messages = Array.from({ length: 300 }, (_, index) => `Part ${index + 1}.`);
+    const backend = await scriptChat({ messages });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    const spoken = listen(page);
+    page.chat.ask('One?');
+    await page.until(() => spoken.some((text) => text.startsWith('Assistant')), 'it is spoken');
+    expect(linesOf(spoken)).to.deep.equal([[`Assistant: ${messages[0]}`, ...messages.slice(1)]]);
+  });
+
+  it('speaks headings, entries, cells and code apart from each other, and nothing of what stands round code', async () => {
+    const answer =
+      '### Two bowls\n\nSee *both*.\n\n- Tide\n- Moor\n\n| Bowl | Price |\n|---|---|\n| Tide | € 64 |\n\n```sh\nbake\n```\n\n> Warm.';
+    const backend = await scriptChat(answer);
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    const spoken = listen(page);
+    page.chat.ask('Which?');
+    await page.until(() => spoken.some((text) => text.startsWith('Assistant')), 'it is spoken');
+    expect(linesOf(spoken)).to.deep.equal([
+      ['Assistant: Two bowls', 'See both.', 'Tide', 'Moor', 'Bowl', 'Price', 'Tide', '€ 64', 'bake', 'Warm.'],
+    ]);
   });
 
   it('shows the time of each message, unless that is left out', async () => {

@@ -16,15 +16,13 @@ import { moveInLog } from './log-keys.js';
 import { LogScroll } from './log-scroll.js';
 import { LogWindow } from './log-window.js';
 import { renderAgentMessage, renderUserMessage, type MessageContext } from './message.js';
-import { createReplyContent } from './reply-content.js';
+import { createReplyContent, type ReplyContent } from './reply-content.js';
 import { LazySources } from './lazy-sources.js';
+import { spokenText } from './spoken-text.js';
 import { Waiting } from './waiting.js';
 
 /** Read from storage at a time, when a visitor scrolls up to the oldest message at hand. */
 const OLDER_MESSAGES = 100;
-
-/** Of a very long answer this much is spoken by itself; the rest is there to be read. */
-const SPOKEN_CHARS = 4000;
 
 export interface LogParts {
   readonly announcer: Announcer;
@@ -43,11 +41,13 @@ export class Log implements ReactiveController {
   readonly #sources: LazySources;
   readonly #context: MessageContext;
   /** The answers in the window as they were drawn, by the array of paragraphs that an unchanged answer keeps. */
-  readonly #contents = new Map<readonly string[], HTMLElement>();
+  readonly #contents = new Map<readonly string[], ReplyContent>();
   readonly #entries: LogEntries;
   #shown: readonly Message[] = [];
   #greeting: { text: string; node: HTMLElement } | undefined;
   readonly #arrivals = new Arrivals();
+  /** Each answer is told after those before it, some of which take longer to draw. */
+  #told: Promise<unknown> | undefined;
   #newest: Message | undefined;
   #conversation: ChatSession['conversation'];
   /** Ids of answers that came while the visitor was reading elsewhere. */
@@ -215,7 +215,7 @@ export class Log implements ReactiveController {
         this.#sources.version,
       ],
       draw: () =>
-        renderAgentMessage(message, this.#contentOf(message), {
+        renderAgentMessage(message, this.#contentOf(message).node, {
           ...this.#context,
           isLast,
           sources: this.#sources.render(message),
@@ -232,7 +232,7 @@ export class Log implements ReactiveController {
     this.#drawing = setTimeout(() => this.#host.requestUpdate(), time - Date.now());
   }
 
-  #contentOf(message: AgentMessage): HTMLElement {
+  #contentOf(message: AgentMessage): ReplyContent {
     let content = this.#contents.get(message.blocks);
     if (!content) {
       content = createReplyContent(message.blocks, {
@@ -294,8 +294,11 @@ export class Log implements ReactiveController {
   /** Each answer is told; the top of the last is held in view, not its end, unless the visitor reads elsewhere. */
   #onArrived(arrived: readonly AgentMessage[]): void {
     for (const answer of arrived) {
-      const spoken = (this.#contentOf(answer).textContent ?? '').slice(0, SPOKEN_CHARS);
-      this.#parts.announcer.announce(`${this.#session.texts.agent}: ${spoken}`);
+      const { node, drawn } = this.#contentOf(answer);
+      const { agent } = this.#session.texts;
+      this.#told = Promise.all([drawn, this.#told]).then(() =>
+        this.#parts.announcer.announce(`${agent}: ${spokenText(node)}`),
+      );
     }
     if (this.#scroll.reading) {
       this.#unseen = [...this.#unseen, ...arrived.map(({ id }) => id)];

@@ -142,6 +142,9 @@ export const markdownStyles = css`
     font-size: calc(var(--_fs) * 0.8);
     color: var(--_muted);
   }
+  .code-head::before {
+    content: attr(data-language);
+  }
   .panel .copy-code {
     display: grid;
     place-items: center;

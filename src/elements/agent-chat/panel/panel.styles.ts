@@ -150,6 +150,10 @@ export const panelStyles = css`
     -webkit-user-select: none;
     user-select: none;
   }
+  /* A voice rests between lines. */
+  .announcer {
+    white-space: pre-line;
+  }
   .announcer.outside {
     position: fixed;
   }

@@ -18,38 +18,43 @@ export interface ReplyContentOptions {
   readonly onGrow: () => void;
 }
 
+/** An answer as a node that the log keeps. */
+export interface ReplyContent {
+  readonly node: HTMLElement;
+  /** All of it is in the node. */
+  readonly drawn: Promise<void>;
+}
+
 /**
- * Draws an answer's markdown once, as a node that the log then keeps. What is long comes in turns, so that the
- * first paragraph is there at once and the page stays responsive.
+ * Draws an answer's markdown once. What is long comes in turns, so that the first paragraph is there at once and the
+ * page stays responsive.
  */
-export function createReplyContent(blocks: readonly string[], options: ReplyContentOptions): HTMLElement {
-  const content = document.createElement('div');
-  content.className = options.paced ? 'md paced' : 'md';
+export function createReplyContent(blocks: readonly string[], options: ReplyContentOptions): ReplyContent {
+  const node = document.createElement('div');
+  node.className = options.paced ? 'md paced' : 'md';
   const length = blocks.reduce((sum, block) => sum + block.length, 0);
-  content.classList.toggle('long', length > LONG_CHARS);
-  content.dir = 'auto';
-  const steps = drawInto(content, blocks, options);
-  let isFirst = true;
-  const turn = (): void => {
+  node.classList.toggle('long', length > LONG_CHARS);
+  node.dir = 'auto';
+  return { node, drawn: drawInTurns(drawInto(node, blocks, options), options.onGrow) };
+}
+
+async function drawInTurns(steps: Iterator<void, void>, onGrow: () => void): Promise<void> {
+  for (let hasGrown = false; ; hasGrown = true) {
     const until = performance.now() + TURN_MS;
     let isDone = false;
     while (!isDone && performance.now() < until) isDone = steps.next().done === true;
-    const hasGrown = !isFirst;
-    isFirst = false;
     if (isDone && !hasGrown) return;
     // One turn right after the other would leave the browser no moment to paint what is there.
-    atNextFrame(() => {
-      if (hasGrown) options.onGrow();
-      if (!isDone) setTimeout(turn);
-    });
-  };
-  turn();
-  return content;
+    await nextFrame();
+    if (hasGrown) onGrow();
+    if (isDone) return;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 /** A page that is not seen has no frames. */
-const atNextFrame = (act: () => void): void =>
-  void (document.hidden ? setTimeout(act) : requestAnimationFrame(act));
+const nextFrame = (): Promise<unknown> =>
+  new Promise((resolve) => (document.hidden ? setTimeout(resolve) : requestAnimationFrame(resolve)));
 
 function* drawInto(
   content: HTMLElement,
@@ -87,14 +92,14 @@ function addCopyButtons(slice: DocumentFragment, label: string): void {
   for (const box of slice.querySelectorAll<HTMLElement>('.code')) {
     const head = document.createElement('div');
     head.className = 'code-head';
-    const language = document.createElement('span');
-    language.textContent = box.dataset['language'] ?? '';
+    // As no text of the answer: it is neither spoken nor copied with it.
+    head.dataset['language'] = box.dataset['language'] ?? '';
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'copy-code';
     button.setAttribute('aria-label', label);
     button.append(iconNode('copy', 16));
-    head.append(language, button);
+    head.append(button);
     box.prepend(head);
   }
 }

@@ -240,6 +240,24 @@ describe('the card of a source', () => {
     });
   });
 
+  it('shows every letter of its host and its match, however narrow it is', async () => {
+    const source = item('Link', 'https://a-very-long-name-of-a-shop-in-the-country.halm.example/care');
+    const { page, card } = await cardOf(source);
+    page.chat.style.setProperty('--agent-chat-width', '230px');
+    const pieces = [...card.querySelectorAll('.meta > *')];
+    const textsOf = (node: Node): Node[] =>
+      node instanceof Text ? [node] : [...node.childNodes].flatMap(textsOf);
+    const linesOf = (piece: Element): DOMRect[] =>
+      textsOf(piece).flatMap((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return [...range.getClientRects()].filter(({ width }) => width > 0);
+      });
+    await page.until(() => pieces.every((piece) => linesOf(piece).length > 1), 'both take several lines');
+    const { left } = card.querySelector('.about')!.getBoundingClientRect();
+    for (const line of pieces.flatMap(linesOf)) expect(line.left).to.be.at.least(left - 0.5);
+  });
+
   it('is found by a screen reader as a group with its title, link and match', async () => {
     const { page } = await cardOf(item('Webpage', 'https://halm.example/care', '', 'Care guide'));
     const card = find(page, '.card')!;

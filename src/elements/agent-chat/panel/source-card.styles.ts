@@ -68,12 +68,16 @@ export const cardStyles = css`
     font-size: calc(var(--_fs) * 0.8333);
     color: var(--_muted);
   }
-  /* Each has a dot before it; those at the start of a line lie outside the box. */
+  /* Each has a dot before its first line; those at the start of a row lie outside the box. */
+  .meta > * {
+    padding-inline-start: 14px;
+  }
   .meta > *::before {
     content: '·';
     content: '·' / '';
     display: inline-block;
     inline-size: 14px;
+    margin-inline-start: -14px;
     text-align: center;
   }
   .match .bars {

@@ -88,6 +88,22 @@ describe('<agent-chat> for the page around it', () => {
     await page.answers(2);
   });
 
+  it('takes no second and no held Enter for the consent it asks for', async () => {
+    const backend = await scriptChat('Thank you.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'See the [privacy notice](/privacy).' });
+    await page.open();
+    await page.ask('May I?');
+    const focused = () => page.chat.shadowRoot!.activeElement;
+    await page.until(() => focused()?.role === 'group', 'the question has the focus');
+    await sendKeys({ press: 'Enter' });
+    page.button('Accept').focus();
+    const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
+    expect(page.button('Accept').dispatchEvent(new KeyboardEvent('keydown', held))).to.equal(false);
+    expect(await backend.requests()).to.have.length(0);
+    await sendKeys({ press: 'Enter' });
+    await page.answers(1);
+  });
+
   it('keeps properties that were set before it was defined', async () => {
     const template = document.createElement('template');
     template.innerHTML = '<agent-chat></agent-chat>';

@@ -172,7 +172,7 @@ describe('the question whether to start over', () => {
       'the menu is open',
     );
     page.button('New conversation').click();
-    await page.until(() => focusIn(page)?.textContent === 'Start over', 'it is asked');
+    await page.until(() => focusIn(page)?.matches('.confirmation') === true, 'it is asked');
     return page;
   }
   const isAsked = (page: ChatPage): boolean => page.chat.shadowRoot!.querySelector('.confirmation') !== null;

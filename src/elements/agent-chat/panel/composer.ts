@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon } from '../icons.js';
+import { ignoreHeldEnter } from './held-enter.js';
 
 /** From this share of the limit on, the count is shown. */
 const NEAR_LIMIT = 0.9;
@@ -98,7 +99,7 @@ export class Composer {
       aria-label=${isSending ? texts.stop : texts.send}
       aria-disabled=${!isSending && cannotSend}
       @click=${isSending ? this.#onStop : this.#onSend}
-      @keydown=${this.#onButtonKeydown}
+      @keydown=${ignoreHeldEnter}
     >
       ${icon(isSending ? 'stop' : 'send')}
     </button>`;
@@ -129,11 +130,6 @@ export class Composer {
     if (detail > 1) return;
     this.#session.conversation?.stop();
     this.focus();
-  };
-
-  /** The Enter that sent, still held down. */
-  #onButtonKeydown = (event: KeyboardEvent): void => {
-    if (event.repeat) event.preventDefault();
   };
 
   #onInput = (): void => this.#session.conversation?.setDraft(this.#input?.value ?? '');

@@ -4,6 +4,7 @@ import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { isVisitorsAct } from '../visitors-act.js';
 import type { Composer } from './composer.js';
+import { ignoreHeldEnter } from './held-enter.js';
 
 /** A question that stands between the visitor and the next step: consent before sending, or starting over. */
 export class Confirmation {
@@ -93,7 +94,7 @@ export class Confirmation {
     void this.#host.updateComplete.then(() =>
       what === 'nothing'
         ? this.#composer.focus()
-        : this.#host.shadowRoot!.querySelector<HTMLElement>('.confirmation button')?.focus(),
+        : this.#host.shadowRoot!.querySelector<HTMLElement>('.confirmation')?.focus(),
     );
   }
 
@@ -116,7 +117,13 @@ export class Confirmation {
 type Choice = readonly [label: string, act: () => void];
 
 const renderQuestion = (question: TemplateResult, { yes, no }: { yes: Choice; no: Choice }): TemplateResult =>
-  html`<div class="confirmation" role="group" aria-labelledby="confirmation-question">
+  html`<div
+    class="confirmation"
+    role="group"
+    aria-labelledby="confirmation-question"
+    tabindex="-1"
+    @keydown=${ignoreHeldEnter}
+  >
     <div id="confirmation-question">${question}</div>
     <button type="button" class="primary" @click=${yes[1]}>${yes[0]}</button>
     <button type="button" class="quiet" @click=${no[1]}>${no[0]}</button>

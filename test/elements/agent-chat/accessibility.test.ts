@@ -170,6 +170,23 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     expect(page.chat.shadowRoot!.activeElement).to.equal(page.button('More options'));
   });
 
+  it('chooses nothing by the Enter that opened the menu and is still held down', async () => {
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.button('More options').focus();
+    await sendKeys({ press: 'Enter' });
+    const focused = () => page.chat.shadowRoot!.activeElement;
+    await page.until(() => focused()?.role === 'menuitem', 'the first entry has the focus');
+    const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
+    for (const button of [focused()!, page.button('More options')])
+      expect(button.dispatchEvent(new KeyboardEvent('keydown', held))).to.equal(false);
+    await sendKeys({ press: 'Enter' });
+    await page.until(() => focused()?.role === 'group', 'the question has the focus');
+    const again = page.button('Start over').dispatchEvent(new KeyboardEvent('keydown', held));
+    expect(again).to.equal(false);
+  });
+
   it('moves nothing where less motion is asked for', async function () {
     const backend = await scriptChat('One.\n\nTwo.');
     const page = await placeChat({ aiUrl: backend.aiUrl });

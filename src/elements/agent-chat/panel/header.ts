@@ -5,6 +5,7 @@ import type { ChatSession } from '../chat-session.js';
 import { icon, type IconName } from '../icons.js';
 import type { Announcer } from './announcer.js';
 import type { Confirmation } from './confirmation.js';
+import { ignoreHeldEnter } from './held-enter.js';
 
 interface MenuEntry {
   readonly icon: IconName;
@@ -153,6 +154,7 @@ export class Header {
   };
 
   #onMenuKeydown = (event: KeyboardEvent): void => {
+    ignoreHeldEnter(event);
     if (!this.#menuOpen) return;
     const items = [...this.#host.shadowRoot!.querySelectorAll<HTMLElement>('[role=menuitem]')];
     const at = items.indexOf(this.#host.shadowRoot!.activeElement as HTMLElement);

@@ -319,6 +319,8 @@ describe('writing in <agent-chat>', () => {
     await page.open();
     page.chat.prefill('x'.repeat(19));
     await page.until(() => page.part('composer').textContent.includes('1 left'), 'the count is shown');
+    page.chat.prefill('x'.repeat(20));
+    await page.until(() => /(?<!-)0 left/.test(page.part('composer').textContent), 'it is full');
     page.chat.prefill('x'.repeat(25));
     await page.until(() => page.part('composer').textContent.includes('5 too many'), 'it is too long');
     expect(page.part('send').getAttribute('aria-disabled')).to.equal('true');

@@ -108,7 +108,7 @@ export class Composer {
   #count(draft: string, over: number): string | typeof nothing {
     const { texts } = this.#session;
     if (over > 0) return texts.tooMany(over);
-    return draft.length >= this.#host.maxLength * NEAR_LIMIT ? texts.left(-over) : nothing;
+    return draft.length >= this.#host.maxLength * NEAR_LIMIT ? texts.left(0 - over) : nothing;
   }
 
   #send = (): void => {

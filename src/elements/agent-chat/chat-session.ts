@@ -62,6 +62,11 @@ export class ChatSession implements ReactiveController {
     return this.#texts.merged;
   }
 
+  /** Title and accessible name of the panel. */
+  get heading(): string {
+    return this.#host.heading || this.texts.heading;
+  }
+
   /** Answers that arrived while the panel was closed, for the badge. */
   get unread(): number {
     return this.isLeftOut('badge') ? 0 : (this.state?.unread ?? 0);

@@ -134,6 +134,19 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     expect(page.chat.shadowRoot!.activeElement).to.equal(page.part('launcher'));
   });
 
+  it('is named by its heading also where the page draws the header itself', async function () {
+    if (!(await a11ySnapshot({}).catch(() => undefined))) this.skip();
+    const { aiUrl } = await scriptChat();
+    for (const viewport of [DESKTOP, PHONE]) {
+      await setViewport(viewport);
+      const page = await placeChat({ aiUrl, heading: 'Halm & Clay' });
+      page.chat.innerHTML = '<b slot="header">Halm</b>';
+      await page.open();
+      expect(await hears('dialog', 'Halm & Clay')).to.equal(true);
+      page.chat.remove();
+    }
+  });
+
   it('takes no focus and does not scroll the page when it appears or is opened by a script', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl });

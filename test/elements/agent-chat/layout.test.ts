@@ -183,8 +183,8 @@ describe('<agent-chat> on a desktop', () => {
     const panel = page.part<HTMLDialogElement>('panel');
     expect(panel.localName).to.equal('dialog');
     expect(panel.matches(':modal')).to.equal(false);
-    const heading = page.chat.shadowRoot!.getElementById(panel.getAttribute('aria-labelledby')!);
-    expect(heading?.textContent).to.equal('Halm & Clay');
+    expect(panel.ariaLabel).to.equal('Halm & Clay');
+    expect(page.part('heading').textContent).to.equal('Halm & Clay');
   });
 
   it('says that no person answers', async () => {

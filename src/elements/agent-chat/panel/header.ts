@@ -33,13 +33,13 @@ export class Header {
   }
 
   render(): TemplateResult {
-    const { texts, isPhone } = this.#session;
+    const { texts, isPhone, heading } = this.#session;
     const entries = this.#entries();
     return html`<div part="header" class="header">
       <slot name="avatar"><span class="mark" aria-hidden="true">${icon('lines')}</span></slot>
       <slot name="header" class="title">
         <div class="title">
-          <h2 part="heading" id="heading" tabindex="-1">${this.#host.heading || texts.heading}</h2>
+          <h2 part="heading" id="heading" tabindex="-1">${heading}</h2>
           <p>${texts.assistant}</p>
         </div>
       </slot>
@@ -120,12 +120,12 @@ export class Header {
 
   async #download(): Promise<void> {
     const { download } = await import('./transcript-actions.js');
-    download(this.#session.transcript('text'), `${this.#host.heading || this.#session.texts.heading}.txt`);
+    download(this.#session.transcript('text'), `${this.#session.heading}.txt`);
   }
 
   async #print(): Promise<void> {
     const { print } = await import('./print.js');
-    print(this.#host.heading || this.#session.texts.heading, this.#session, this.#host.showSources);
+    print(this.#session, this.#host.showSources);
   }
 
   #setMenu(open: boolean): void {

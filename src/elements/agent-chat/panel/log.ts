@@ -310,8 +310,7 @@ export class Log implements ReactiveController {
 
   /** An answer that came while the panel was closed is told on the page; what was unread before is not. */
   #tellUnread(unread: number, shown: boolean): void {
-    const { texts } = this.#session;
-    const heading = this.#host.heading || texts.heading;
+    const { texts, heading } = this.#session;
     if (!shown && this.#unread !== undefined && unread > this.#unread)
       this.#parts.announcer.announceOutside(`${heading}: ${texts.newMessages(unread)}`);
     this.#unread = unread;

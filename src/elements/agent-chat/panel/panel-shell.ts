@@ -41,7 +41,7 @@ export class PanelShell {
           part="panel"
           id="panel"
           class="panel inline"
-          aria-labelledby="heading"
+          aria-label=${this.#session.heading}
           @keydown=${this.#onKeydown}
         >
           ${content}
@@ -50,7 +50,7 @@ export class PanelShell {
           part="panel"
           id="panel"
           class="panel"
-          aria-labelledby="heading"
+          aria-label=${this.#session.heading}
           @keydown=${this.#onKeydown}
           @cancel=${this.#onCancel}
         >

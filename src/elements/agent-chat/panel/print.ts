@@ -22,20 +22,20 @@ a::after{content:" (" attr(href) ")"}
 let frame: HTMLIFrameElement | undefined;
 
 /** Prints the conversation alone, from a frame of its own, so that page and paper keep out of each other's styles. */
-export function print(heading: string, session: ChatSession, withSources: boolean): void {
+export function print(session: ChatSession, withSources: boolean): void {
   frame?.remove();
   frame = createFrame();
   document.body.append(frame);
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (!view) return;
   const paper = view.document;
-  paper.title = heading;
+  paper.title = session.heading;
   paper.documentElement.lang = session.locale;
   paper.documentElement.dir = session.dir;
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(PAPER_CSS);
   paper.adoptedStyleSheets = [sheet];
-  paper.body.append(...drawConversation(heading, session, withSources));
+  paper.body.append(...drawConversation(session, withSources));
   const printed = frame;
   view.addEventListener('afterprint', () => printed.remove());
   view.print();
@@ -50,8 +50,8 @@ function createFrame(): HTMLIFrameElement {
   return created;
 }
 
-function drawConversation(heading: string, session: ChatSession, withSources: boolean): HTMLElement[] {
-  const { texts, locale } = session;
+function drawConversation(session: ChatSession, withSources: boolean): HTMLElement[] {
+  const { texts, locale, heading } = session;
   const messages = session.conversation?.allMessages() ?? [];
   const began = messages[0] ? `${formatTime(messages[0].at, locale, 'day')} · ` : '';
   const drawn = [create('h1', heading), create('p', began + texts.assistant, 'quiet')];

@@ -290,6 +290,7 @@ describe('the CSS properties of <agent-chat>', () => {
     ['radius', '4px', (page) => getComputedStyle(page.part('panel')).borderStartStartRadius, '4px'],
     ['font', 'monospace', (page) => getComputedStyle(page.part('panel')).fontFamily, 'monospace'],
     ['font-size', '20px', (page) => getComputedStyle(page.part('panel')).fontSize, '20px'],
+    ['font-size', '30px', (page) => getComputedStyle(page.input).lineHeight, '44px'],
     ['width', '320px', (page) => getComputedStyle(page.part('panel')).inlineSize, '320px'],
     ['height', '500px', (page) => getComputedStyle(page.part('panel')).blockSize, '500px'],
     [
@@ -309,7 +310,7 @@ describe('the CSS properties of <agent-chat>', () => {
   ];
 
   for (const [name, value, read, expected] of ROWS) {
-    it(`--agent-chat-${name} has a visible effect`, async () => {
+    it(`--agent-chat-${name} has a visible effect: ${value}`, async () => {
       const page = await openChat();
       page.chat.ask('Hello?');
       await page.answers(1);

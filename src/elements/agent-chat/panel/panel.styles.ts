@@ -327,7 +327,7 @@ export const panelStyles = css`
     padding-inline: 14px 4px;
     border: 0;
     font: inherit;
-    line-height: 22px;
+    line-height: calc(var(--_fs) * 22 / 15);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }

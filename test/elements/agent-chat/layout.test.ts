@@ -54,6 +54,24 @@ describe('<agent-chat> on a desktop', () => {
     });
   }
 
+  for (const lang of ['en', 'ar']) {
+    it(`aligns title and starters with a panel of language ${lang}, whatever their own script`, async () => {
+      const page = await openChat({ lang, starters: ['كم تسع؟', 'How much?'] });
+      const starters = page.parts('starter').map((starter) => starter.querySelector('span')!);
+      for (const heading of ['متجر', 'Shop']) {
+        page.chat.heading = heading;
+        await page.chat.updateComplete;
+        for (const box of [page.part('heading'), ...starters]) {
+          const range = document.createRange();
+          range.selectNodeContents(box);
+          const [side, text] = [box.getBoundingClientRect(), range.getBoundingClientRect()];
+          const gap = lang === 'ar' ? side.right - text.right : text.left - side.left;
+          expect(gap, box.textContent).to.be.closeTo(0, 1);
+        }
+      }
+    });
+  }
+
   for (const placement of ['bottom-start', 'top-end', 'top-start'] as const) {
     it(`stands in the ${placement} corner, the panel towards the middle of the page`, async () => {
       const page = await openChat({ placement });

@@ -248,7 +248,6 @@ export const logStyles = css`
   }
   .starter span {
     flex: 1;
-    text-align: start;
   }
   .starter .icon {
     color: var(--_muted);

@@ -200,7 +200,12 @@ export const panelStyles = css`
   .panel .title h2 {
     outline: 0;
   }
-  [dir='rtl'] .title h2 {
+  /* In their own order of words, but where the panel begins. */
+  .title h2,
+  .starter span {
+    text-align: left;
+  }
+  [dir='rtl'] :is(.title h2, .starter span) {
     text-align: right;
   }
   .title p {

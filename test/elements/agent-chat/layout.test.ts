@@ -162,6 +162,23 @@ describe('<agent-chat> on a desktop', () => {
     });
   }
 
+  for (const { lang, text } of [
+    { lang: 'ar', text: 'See [this](https://halm.example/).' },
+    { lang: 'en', text: 'انظر [هذا](https://halm.example/).' },
+  ]) {
+    it(`does not scroll sideways for a text in another direction than its language ${lang}`, async () => {
+      const backend = await scriptChat(text);
+      const page = await placeChat({ aiUrl: backend.aiUrl, lang });
+      page.chat.ask(text);
+      const [answer] = await page.answers(1);
+      const log = page.part('log');
+      const { scrollTop } = log;
+      for (const hidden of answer!.querySelectorAll('.visually-hidden')) hidden.scrollIntoView();
+      expect([log.scrollWidth, log.scrollHeight]).to.deep.equal([log.clientWidth, log.clientHeight]);
+      expect([log.scrollLeft, log.scrollTop]).to.deep.equal([0, scrollTop]);
+    });
+  }
+
   it('breaks a word without end wherever it stands', async () => {
     const endless = 'x'.repeat(200);
     const backend = await scriptChat({ body: { status: false, data: endless } });

@@ -145,10 +145,14 @@ export const panelStyles = css`
   /* Out of sight rather than clipped: a clip or two for each message would make every paint of the log dearer. */
   .visually-hidden {
     position: absolute;
-    inset-inline-start: -9999px;
+    /* Where nothing scrolls to: that goes by the direction of the panel, not by that of the text it stands in. */
+    left: -9999px;
     /* Copied by hand, an answer is what was seen of it. */
     -webkit-user-select: none;
     user-select: none;
+  }
+  [dir='rtl'] .visually-hidden {
+    left: 9999px;
   }
   /* A voice rests between lines. */
   .announcer {

@@ -105,6 +105,12 @@ describe('an owner of <agent-chat>', () => {
     await page.until(() => answer!.textContent.includes('1,204 tokens'), 'the inspector is there');
     expect(textOf(answer!)).to.match(/\d+ ms · 1,204 tokens · 1 source /);
     expect(textOf(answer!)).to.match(/conversational 812 ?functional 318 ?embeddings 74 ?1 care 0\.79/);
+    const last = [...answer!.querySelectorAll('dd')].at(-1)!;
+    const figure = document.createRange();
+    figure.selectNodeContents(last);
+    figure.setStartAfter(last.querySelector('svg')!);
+    const lines = [...figure.getClientRects()].filter(({ width }) => width > 0);
+    expect(lines).to.have.length(1);
     page.chat.debug = false;
     await page.until(() => !answer!.textContent.includes('tokens'), 'it is gone');
   });

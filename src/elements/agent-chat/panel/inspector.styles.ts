@@ -43,6 +43,7 @@ export const inspectorStyles = css`
     justify-content: end;
     gap: 12px;
     margin: 0;
+    white-space: nowrap;
     color: var(--_text);
   }
 `;

@@ -88,6 +88,19 @@ describe('the parts of <agent-chat>', () => {
     ],
   ];
 
+  it('are those that are documented: a message that waits for its turn has no other', async () => {
+    const backend = await scriptChat({ ...ANSWERED, hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('One?');
+    await page.ask('Two?');
+    await page.until(() => page.parts('message-user').length === 2, 'both are there');
+    const [, waiting] = page.parts('message-user');
+    const named = [...waiting!.querySelectorAll('[part]')].map((node) => node.getAttribute('part'));
+    expect(named).to.deep.equal(['content']);
+    await backend.release();
+  });
+
   for (const [state, reach, parts] of STATES) {
     it(`are there and take the owner's style when it is ${state}: ${parts.join(', ')}`, async () => {
       const page = await reach();

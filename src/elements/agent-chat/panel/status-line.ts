@@ -34,7 +34,7 @@ export function renderStatus(
   if (message.status === 'queued') {
     const text = session.state?.online ? texts.queued : texts.queuedOffline;
     const action = { label: texts.discard, act: () => discard(message.id) };
-    return renderLine({ tone: 'quiet', icon: 'clock', text, action }, 'status', 'status');
+    return renderLine({ tone: 'quiet', icon: 'clock', text, action }, nothing, 'status');
   }
   if (message.status !== 'failed' || !message.failure) return nothing;
   const again = (label: string): Action => ({ label, act: () => conversation?.retry(message.id) });
@@ -69,7 +69,11 @@ function describe(
   return error(kind === 'parse' ? texts.unreadable : texts.failed(httpStatus), retry);
 }
 
-const renderLine = (status: Status, part: string, role: string | typeof nothing): TemplateResult =>
+const renderLine = (
+  status: Status,
+  part: string | typeof nothing,
+  role: string | typeof nothing,
+): TemplateResult =>
   html`<p part=${part} class="status ${status.tone}" role=${role}>
     ${status.icon ? icon(status.icon, 16) : nothing}<span>${status.text}</span>
     ${

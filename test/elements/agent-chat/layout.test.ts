@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import { placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
@@ -226,6 +226,33 @@ describe('<agent-chat> on a desktop', () => {
     const page = await openChat();
     expect(page.part('header').textContent).to.contain('Automated assistant');
   });
+});
+
+describe('<agent-chat> on a screen with little room', () => {
+  for (const [width, height] of [
+    [740, 360],
+    [340, 480],
+  ] as const) {
+    it(`shows the greeting from its top on ${width} × ${height}, and again when a new conversation begins`, async () => {
+      await setViewport({ width, height });
+      const greeting = `Hello.\n\n${'I answer from our own pages, at any hour. '.repeat(6)}`;
+      const starters = ['Is it safe in the oven?', 'How long is delivery?', 'Which bowl is the largest?'];
+      const page = await openChat({ greeting, starters });
+      const log = page.part('log');
+      expect(log.scrollHeight).to.be.above(log.clientHeight);
+      expect(log.scrollTop).to.equal(0);
+      log.scrollTop = 40;
+      await nextFrame();
+      await page.chat.updateComplete;
+      expect(page.has('jump')).to.equal(false);
+      page.chat.ask('Hello?');
+      await page.answers(1);
+      const left = (): number => log.scrollHeight - log.clientHeight - log.scrollTop;
+      await page.until(() => left() <= 1, 'the log is at its end');
+      page.chat.reset();
+      await page.until(() => page.has('starters') && log.scrollTop <= 1, 'it is at the top again');
+    });
+  }
 });
 
 describe('<agent-chat> in the flow of the page', () => {

@@ -50,12 +50,13 @@ export class LogScroll {
     if (held) this.#toPlace(held, 'instant');
   }
 
+  /** Where there is no message yet, what is there is read from its top. */
   toEnd(behavior: ScrollBehavior = 'instant'): void {
     const log = this.#options.element();
     if (!log) return;
     this.#lead = () => this.toEnd();
     this.#setReading(false);
-    this.#to(log, log.scrollHeight, behavior);
+    this.#to(log, log.querySelector('[data-id]') ? log.scrollHeight : 0, behavior);
   }
 
   /** Shows as much of the end as leaves the top of message `id` in view. */

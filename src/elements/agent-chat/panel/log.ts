@@ -147,7 +147,7 @@ export class Log implements ReactiveController {
 
   /** Stands before the log in the document, so that it comes first in the order of tabbing. */
   renderJump(): TemplateResult | typeof nothing {
-    if (!this.#scroll.reading) return nothing;
+    if (!this.#scroll.reading || !this.#shown.length) return nothing;
     const { texts } = this.#session;
     const label = this.#unseen.length > 0 ? texts.newMessages(this.#unseen.length) : '';
     return html`<button

@@ -26,6 +26,9 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_LENGTH = 4000;
 const STORAGE_TTL_MINUTES = 1440;
 
+/** A script may hand over anything. */
+const readText = (text: string | null | undefined): string => `${text ?? ''}`;
+
 /**
  * A chat with an AI agent: a launcher that opens a panel, or the panel alone in the page's flow. Answers are
  * rendered as markdown through one content gate; the conversation survives reloads.
@@ -218,16 +221,20 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** Opens the panel and sends `text`, as if the visitor had written it. */
   ask(text: string): void {
     this.show();
-    void this.#load().then((panel) => (panel ? panel.submit(text) : this.#conversation?.setDraft(text)));
+    const question = readText(text);
+    void this.#load().then((panel) =>
+      panel ? panel.submit(question) : this.#conversation?.setDraft(question),
+    );
   }
 
   /** Opens the panel with `text` in the composer. */
   prefill(text: string): void {
     this.show();
+    const draft = readText(text);
     const conversation = this.#conversation;
     // Before its node is in the page, or its agent known, there is none.
-    if (conversation) conversation.setDraft(text, isVisitorsAct());
-    else void this.#load().then(() => this.#conversation?.setDraft(text, false));
+    if (conversation) conversation.setDraft(draft, isVisitorsAct());
+    else void this.#load().then(() => this.#conversation?.setDraft(draft, false));
   }
 
   /** Gives up waiting for the answer under way. */

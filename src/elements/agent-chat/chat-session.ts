@@ -56,7 +56,10 @@ export class ChatSession implements ReactiveController {
     const from = this.#locale.strings;
     const overrides = this.#host.strings;
     if (this.#texts?.from !== from || this.#texts.with !== overrides) {
-      const given = Object.entries(overrides ?? {}).filter(([, text]) => text !== undefined);
+      // One of another kind than the language's own would break what it stands in.
+      const given = Object.entries(overrides ?? {}).filter(
+        ([key, text]) => typeof text === typeof from[key as keyof Strings],
+      );
       this.#texts = { from, with: overrides, merged: { ...from, ...Object.fromEntries(given) } };
     }
     return this.#texts.merged;

@@ -114,6 +114,33 @@ describe('<agent-chat> takes what frameworks and scripts assign', () => {
     expect(page.part('send').getAttribute('aria-label')).to.equal('Send');
   });
 
+  it('keeps the text of the language where one of another kind is given', async () => {
+    const backend = await scriptChat({
+      messages: ['Hello.'],
+      source: [{ dataItemId: 'a', cosineDistanceScore: 1 }],
+    });
+    const strings = { sources: 'S', send: () => 'Go', agent: null } as object;
+    const page = await placeChat({ aiUrl: backend.aiUrl, showSources: true, strings });
+    page.chat.ask('Hello?');
+    await page.answers(1);
+    await page.until(() => page.has('sources'), 'the sources are shown');
+    expect(page.part('sources').textContent).to.contain('1 source');
+    expect(page.part('send').getAttribute('aria-label')).to.equal('Send');
+  });
+
+  it('asks and fills in a number as its text, and nothing where there is none', async () => {
+    const backend = await scriptChat('Yes.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    for (const nothing of NOTHING) page.chat.ask(nothing as unknown as string);
+    page.chat.ask(42 as unknown as string);
+    await page.answers(1);
+    expect(page.parts('message-user').map((message) => page.textOf(message))).to.deep.equal(['42']);
+    page.chat.prefill(7 as unknown as string);
+    await page.until(() => page.input.value === '7', 'it is filled in');
+    page.chat.prefill(undefined as unknown as string);
+    await page.until(() => page.input.value === '', 'it is empty');
+  });
+
   it('keeps a text that is filled in before the element is in the page', async () => {
     const { aiUrl } = await scriptChat();
     const chat = document.createElement('agent-chat');

@@ -167,6 +167,20 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     expect(page.chat.shadowRoot!.activeElement).to.equal(page.input);
   });
 
+  it('tells that the connection is gone, and back, in a region that was there before', async () => {
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({ aiUrl });
+    await page.open();
+    const region = page.chat.shadowRoot!.querySelector('[role=status]')!;
+    expect(region.textContent.trim()).to.equal('');
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    window.dispatchEvent(new Event('offline'));
+    await page.until(() => region.textContent.includes('You are offline'), 'it is told');
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+    await page.until(() => region.textContent.includes('Back online'), 'the good news is told');
+  });
+
   it('opens its menu with the keyboard, moves in it by arrows and closes it first on Escape', async () => {
     const backend = await scriptChat('Hello.');
     const page = await placeChat({ aiUrl: backend.aiUrl });

@@ -32,7 +32,12 @@ export class Notice implements ReactiveController {
     this.#news = 0;
   }
 
-  render(): TemplateResult | typeof nothing {
+  /** The region is there before what it tells, without which not every screen reader hears it. */
+  render(): TemplateResult {
+    return html`<div role="status">${this.#renderNews()}</div>`;
+  }
+
+  #renderNews(): TemplateResult | typeof nothing {
     const { state, texts } = this.#session;
     if (state && !state.online) return renderBar('offline', texts.offline, 'warn');
     if (state?.busyElsewhere) return renderBar('copy', texts.otherTab);
@@ -46,4 +51,4 @@ export class Notice implements ReactiveController {
 }
 
 const renderBar = (name: IconName, text: string, tone = ''): TemplateResult =>
-  html`<p class="bar ${tone}" role="status">${icon(name, 18)}<span>${text}</span></p>`;
+  html`<p class="bar ${tone}">${icon(name, 18)}<span>${text}</span></p>`;

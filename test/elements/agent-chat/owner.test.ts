@@ -69,6 +69,20 @@ describe('an owner of <agent-chat>', () => {
     expect(page.part('panel').contains(slotted('footer').assignedSlot)).to.equal(true);
   });
 
+  it('keeps an image in the place of the mark as small as the mark', async () => {
+    const { aiUrl } = await scriptChat();
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>';
+    const image = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+    const page = await placeMarkup(
+      `<agent-chat agent-id="avatar" ai-url="${aiUrl}" storage="none"><img slot="avatar" alt="" src="${image}"></agent-chat>`,
+    );
+    await page.open();
+    const avatar = page.chat.querySelector('img')!;
+    await avatar.decode();
+    expect([avatar.offsetWidth, avatar.offsetHeight]).to.deep.equal([30, 30]);
+  });
+
   it('shows visitors the fallback of the page where chat cannot work', async () => {
     const page = await placeMarkup(
       '<agent-chat agent-id=""><a href="mailto:a@halm.example">Write</a></agent-chat>',

@@ -186,6 +186,13 @@ export const panelStyles = css`
   .mark .icon {
     stroke-width: 2.2;
   }
+  /* An image without a size of its own would take all there is. */
+  ::slotted([slot='avatar']) {
+    flex: none;
+    max-inline-size: 30px;
+    max-block-size: 30px;
+    object-fit: contain;
+  }
   .title {
     flex: 1;
     min-inline-size: 0;

@@ -11,7 +11,7 @@ const scrolled = (page: ChatPage): Promise<unknown> =>
   new Promise((resolve) => page.part('log').addEventListener('scroll', resolve, { once: true }));
 
 const linesOf = (spoken: readonly string[]): string[][] =>
-  spoken.map((text) => text.split('\n').map((line) => line.trim()));
+  spoken.map((text) => text.split(/\s*\n\s*/));
 
 beforeEach(() => setViewport({ width: 1000, height: 800 }));
 

@@ -154,10 +154,6 @@ export const panelStyles = css`
   [dir='rtl'] .visually-hidden {
     left: 9999px;
   }
-  /* A voice rests between lines. */
-  .announcer {
-    white-space: pre-line;
-  }
   .announcer.outside {
     position: fixed;
   }
@@ -188,7 +184,6 @@ export const panelStyles = css`
   }
   /* An image without a size of its own would take all there is. */
   ::slotted([slot='avatar']) {
-    flex: none;
     max-inline-size: 30px;
     max-block-size: 30px;
     object-fit: contain;

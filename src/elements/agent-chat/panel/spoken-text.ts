@@ -10,7 +10,7 @@ export function spokenText(content: Element): string {
   let text = '';
   while (text.length < SPOKEN_CHARS && nodes.nextNode()) {
     const { nodeValue, nodeName } = nodes.currentNode;
-    text += nodeValue?.replace(/\s+/g, ' ') ?? (BLOCK.test(nodeName) ? '\n' : '');
+    text += nodeValue ?? (BLOCK.test(nodeName) ? '\n' : '');
   }
   return text.trim();
 }

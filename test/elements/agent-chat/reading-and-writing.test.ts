@@ -10,8 +10,7 @@ const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} of
 const scrolled = (page: ChatPage): Promise<unknown> =>
   new Promise((resolve) => page.part('log').addEventListener('scroll', resolve, { once: true }));
 
-const linesOf = (spoken: readonly string[]): string[][] =>
-  spoken.map((text) => text.split(/\s*\n\s*/));
+const linesOf = (spoken: readonly string[]): string[][] => spoken.map((text) => text.split(/\s*\n\s*/));
 
 beforeEach(() => setViewport({ width: 1000, height: 800 }));
 

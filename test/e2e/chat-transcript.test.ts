@@ -129,6 +129,19 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     assert.equal(await page.locator('iframe').count(), 0);
   });
 
+  it('is a sheet of paper that names the sources as far as the page has told them', async () => {
+    await page.addScriptTag({ content: PRINTER });
+    const care = { type: 'Link', source: 'https://halm.example/care', content: '', title: 'Care guide' };
+    const resolver = `async () => (${JSON.stringify(care)})`;
+    await page.addScriptTag({ content: `document.querySelector('agent-chat').resolveSource = ${resolver}` });
+    await ask();
+    await page.getByRole('button', { name: 'Care guide' }).waitFor();
+    await choose('Print');
+    await page.waitForFunction(() => 'paper' in globalThis);
+    const paper = await page.evaluate(() => (globalThis as unknown as { paper: string }).paper);
+    assert.match(paper, /1 source: 1 Care guide/);
+  });
+
   it('is nothing where the owner leaves these out', async () => {
     await page
       .locator('agent-chat')

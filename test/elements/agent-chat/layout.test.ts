@@ -1,5 +1,5 @@
 import { expect, nextFrame } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import { placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
@@ -266,6 +266,56 @@ describe('<agent-chat> in the flow of the page', () => {
     expect(page.part('panel').getBoundingClientRect().width).to.equal(box.width);
     expect(document.activeElement).to.equal(document.body);
     expect(page.part('panel').getAttribute('role') ?? page.part('panel').localName).to.equal('section');
+  });
+});
+
+describe('<agent-chat> in the flow of the page, on paper', () => {
+  after(() => emulateMedia({ media: 'screen' }).catch(() => undefined));
+
+  it('says who said what and when, with addresses and whole code, and has nothing to press', async function () {
+    await emulateMedia({ media: 'print' }).catch(() => undefined);
+    if (!matchMedia('print').matches) this.skip();
+    const backend = await scriptChat({
+      messages: ['See [this](https://halm.example/).', `\`\`\`sh\n${'bake --hot '.repeat(60)}\n\`\`\``],
+      source: [
+        { dataItemId: 'lamp', cosineDistanceScore: 0.8 },
+        { dataItemId: 'bulbs', cosineDistanceScore: 0.7 },
+      ],
+    });
+    const resolveSource = (title: string) =>
+      Promise.resolve({ type: 'Link', source: 'https://halm.example/', content: '', title } as const);
+    const page = await placeChat({
+      ...{ aiUrl: backend.aiUrl, mode: 'inline', colorScheme: 'dark', ratings: true },
+      ...{ showSources: true, resolveSource },
+    });
+    page.chat.ask('Which?');
+    const [answer] = await page.answers(1);
+    await page.until(
+      () => page.parts('source').at(-1)?.textContent.includes('bulbs') === true,
+      'it is whole',
+    );
+    const [question] = page.parts('message-user');
+    const root = page.chat.shadowRoot!;
+    const topsOf = (message: Element, ...selectors: string[]): number[] =>
+      selectors.map((selector) => message.querySelector(selector)!.getBoundingClientRect().top);
+    await page.until(
+      () =>
+        getComputedStyle(page.part('composer')).display !== 'none' &&
+        !page.part('composer').checkVisibility(),
+      'the styles are there',
+    );
+    for (const message of [question!, answer!]) {
+      const [name, time, text] = topsOf(message, '.visually-hidden', 'time', '[part=content]');
+      expect(message.querySelector('.visually-hidden')!.getBoundingClientRect().left).to.be.at.least(0);
+      expect(time).to.be.closeTo(name!, 6);
+      expect(text).to.be.above(name! + 10);
+    }
+    const shown = [...root.querySelectorAll('button')].filter((button) => button.checkVisibility());
+    expect(shown.map((button) => button.textContent.trim())).to.deep.equal(['1 lamp', '2 bulbs']);
+    expect(getComputedStyle(page.part('panel')).color).to.equal('rgb(0, 0, 0)');
+    expect(getComputedStyle(answer!.querySelector('a')!, '::after').content).to.match(/attr\(href\)|https:/);
+    const code = answer!.querySelector('pre')!;
+    expect(code.scrollWidth).to.equal(code.clientWidth);
   });
 });
 

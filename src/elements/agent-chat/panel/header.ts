@@ -6,6 +6,7 @@ import { icon, type IconName } from '../icons.js';
 import type { Announcer } from './announcer.js';
 import type { Confirmation } from './confirmation.js';
 import { ignoreHeldEnter } from './held-enter.js';
+import type { Log } from './log.js';
 
 interface MenuEntry {
   readonly icon: IconName;
@@ -19,17 +20,19 @@ export class Header {
   readonly #session: ChatSession;
   readonly #confirmation: Confirmation;
   readonly #announcer: Announcer;
+  readonly #log: Log;
   #menuOpen = false;
 
   constructor(
     host: ChatHost,
     session: ChatSession,
-    { confirmation, announcer }: { confirmation: Confirmation; announcer: Announcer },
+    { confirmation, announcer, log }: { confirmation: Confirmation; announcer: Announcer; log: Log },
   ) {
     this.#host = host;
     this.#session = session;
     this.#confirmation = confirmation;
     this.#announcer = announcer;
+    this.#log = log;
   }
 
   render(): TemplateResult {
@@ -125,7 +128,7 @@ export class Header {
 
   async #print(): Promise<void> {
     const { print } = await import('./print.js');
-    print(this.#session, this.#host.showSources);
+    print(this.#session, this.#host.showSources ? this.#log.sources.titleOf : undefined);
   }
 
   #setMenu(open: boolean): void {

@@ -43,10 +43,12 @@ export class LazySources implements ReactiveController {
     return this.#list.get()?.render(message) ?? nothing;
   }
 
+  titleOf = (dataItemId: string): string | undefined =>
+    this.#host.showSources ? this.#list.get()?.titleOf(dataItemId) : undefined;
+
   /** Latency, tokens and distances of an answer, for an owner who set `debug`. */
   renderInspector(message: AgentMessage): TemplateResult | typeof nothing {
     if (!this.#host.debug) return nothing;
-    const list = this.#host.showSources ? this.#list.get() : undefined;
-    return this.#inspector.get()?.renderInspector(message, (id) => list?.titleOf(id)) ?? nothing;
+    return this.#inspector.get()?.renderInspector(message, this.titleOf) ?? nothing;
   }
 }

@@ -331,15 +331,4 @@ export const logStyles = css`
       background: CanvasText;
     }
   }
-  @media print {
-    .log {
-      contain: none;
-      overflow: visible;
-    }
-    .actions button,
-    .jump,
-    .starters {
-      display: none;
-    }
-  }
 `;

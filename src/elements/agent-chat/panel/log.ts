@@ -32,13 +32,13 @@ export interface LogParts {
 
 /** The transcript: a bounded window of messages that keeps its place while a visitor reads. */
 export class Log implements ReactiveController {
+  readonly sources: LazySources;
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #parts: LogParts;
   readonly #window = new LogWindow();
   readonly #scroll: LogScroll;
   readonly #waiting: Waiting;
-  readonly #sources: LazySources;
   readonly #context: MessageContext;
   /** The answers in the window as they were drawn, by the array of paragraphs that an unchanged answer keeps. */
   readonly #contents = new Map<readonly string[], ReplyContent>();
@@ -66,7 +66,7 @@ export class Log implements ReactiveController {
     this.#parts = parts;
     this.#entries = new LogEntries(host);
     this.#waiting = new Waiting(host, session, parts.announcer);
-    this.#sources = new LazySources(host, session);
+    this.sources = new LazySources(host, session);
     this.#scroll = new LogScroll({
       element: () => this.#element,
       onNearStart: this.#onNearStart,
@@ -205,21 +205,13 @@ export class Log implements ReactiveController {
     }
     const isLast = message === state?.messages.at(-1);
     return {
-      deps: [
-        ...shared,
-        this.#look,
-        host.ratings,
-        host.showSources,
-        host.debug,
-        isLast,
-        this.#sources.version,
-      ],
+      deps: [...shared, this.#look, host.ratings, host.showSources, host.debug, isLast, this.sources.version],
       draw: () =>
         renderAgentMessage(message, this.#contentOf(message).node, {
           ...this.#context,
           isLast,
-          sources: this.#sources.render(message),
-          inspector: this.#sources.renderInspector(message),
+          sources: this.sources.render(message),
+          inspector: this.sources.renderInspector(message),
         }),
     };
   };

@@ -184,6 +184,7 @@ export const panelStyles = css`
   }
   /* An image without a size of its own would take all there is. */
   ::slotted([slot='avatar']) {
+    flex: none;
     max-inline-size: 30px;
     max-block-size: 30px;
     object-fit: contain;
@@ -535,17 +536,10 @@ export const panelStyles = css`
       background: Highlight;
     }
   }
-  /* Over the page it would cover what is printed; in the page it is as high as what it holds. */
+  /* Over the page it would cover what is printed; for one in the page, paper has styles of its own. */
   @media print {
-    .panel:not(.inline),
-    .foot,
-    .header .icon-button {
+    .panel:not(.inline) {
       display: none;
-    }
-    :host([mode='inline']),
-    .panel.inline {
-      block-size: auto !important;
-      container: none;
     }
   }
 `;

@@ -27,6 +27,7 @@ export class Panel implements ReactiveController {
   readonly #announcer: Announcer;
   readonly #notice: Notice;
   readonly #faultBox: Lazy<typeof import('./fault.js')>;
+  readonly #paper: Lazy<typeof import('./paper.styles.js')>;
 
   constructor(host: ChatHost, session: ChatSession) {
     this.#host = host;
@@ -42,14 +43,12 @@ export class Panel implements ReactiveController {
     });
     this.#log = new Log(host, session, { announcer, composer: this.#composer, submit });
     this.#composer.onPage = (direction) => this.#log.page(direction);
-    this.#header = new Header(host, session, { confirmation: this.#confirmation, announcer });
+    this.#header = new Header(host, session, { confirmation: this.#confirmation, announcer, log: this.#log });
     this.#announcer = announcer;
     this.#notice = new Notice(host, session);
-    this.#faultBox = lazyModule(
-      host,
-      () => import('./fault.js'),
-      () => host.requestUpdate(),
-    );
+    const update = (): void => host.requestUpdate();
+    this.#faultBox = lazyModule(host, () => import('./fault.js'), update);
+    this.#paper = lazyModule(host, () => import('./paper.styles.js'), update);
     host.addController(this);
   }
 
@@ -71,6 +70,7 @@ export class Panel implements ReactiveController {
   }
 
   hostUpdated(): void {
+    if (this.#host.mode === 'inline') this.#paper.get();
     this.#composer.sync();
     this.#log.sync(this.#shell.sync());
   }

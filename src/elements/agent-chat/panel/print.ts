@@ -1,5 +1,6 @@
 import { renderContent } from '../../../content/render-content.js';
-import type { Message } from '../../../conversation/state.js';
+import type { AgentMessage, Message } from '../../../conversation/state.js';
+import type { Strings } from '../../../i18n/strings.js';
 import type { ChatSession } from '../chat-session.js';
 import { formatTime } from './formats.js';
 import { mergeSources } from './merge-sources.js';
@@ -18,11 +19,14 @@ a{color:inherit}
 a::after{content:" (" attr(href) ")"}
 `;
 
+/** What the page has told of a source. */
+type TitleOf = (dataItemId: string) => string | undefined;
+
 /** At most one; a browser need not say when it has done with the last. */
 let frame: HTMLIFrameElement | undefined;
 
 /** Prints the conversation alone, from a frame of its own, so that page and paper keep out of each other's styles. */
-export function print(session: ChatSession, withSources: boolean): void {
+export function print(session: ChatSession, titleOf: TitleOf | undefined): void {
   frame?.remove();
   frame = createFrame();
   document.body.append(frame);
@@ -35,7 +39,7 @@ export function print(session: ChatSession, withSources: boolean): void {
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(PAPER_CSS);
   paper.adoptedStyleSheets = [sheet];
-  paper.body.append(...drawConversation(session, withSources));
+  paper.body.append(...drawConversation(session, titleOf));
   const printed = frame;
   view.addEventListener('afterprint', () => printed.remove());
   view.print();
@@ -50,7 +54,7 @@ function createFrame(): HTMLIFrameElement {
   return created;
 }
 
-function drawConversation(session: ChatSession, withSources: boolean): HTMLElement[] {
+function drawConversation(session: ChatSession, titleOf: TitleOf | undefined): HTMLElement[] {
   const { texts, locale, heading } = session;
   const messages = session.conversation?.allMessages() ?? [];
   const began = messages[0] ? `${formatTime(messages[0].at, locale, 'day')} · ` : '';
@@ -62,10 +66,18 @@ function drawConversation(session: ChatSession, withSources: boolean): HTMLEleme
       create('h2', `${who}, ${formatTime(message.at, locale, style)}`),
       drawMessage(message, session),
     );
-    if (withSources && message.role === 'agent' && message.sources.length > 0)
-      drawn.push(create('p', texts.sources(mergeSources(message.sources).length), 'quiet'));
+    if (titleOf && message.role === 'agent' && message.sources.length > 0)
+      drawn.push(create('p', listSources(message, titleOf, texts), 'quiet'));
   }
   return drawn;
+}
+
+/** By name as far as the page has told any, else their count. */
+function listSources({ sources }: AgentMessage, titleOf: TitleOf, texts: Strings): string {
+  const merged = mergeSources(sources);
+  const count = texts.sources(merged.length);
+  if (!merged.some(({ id }) => titleOf(id))) return count;
+  return `${count}: ${merged.map(({ number, id }) => `${number} ${titleOf(id) ?? '–'}`).join(', ')}`;
 }
 
 function drawMessage(message: Message, { texts }: ChatSession): HTMLElement {

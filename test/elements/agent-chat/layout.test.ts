@@ -312,6 +312,9 @@ describe('<agent-chat> in the flow of the page, on paper', () => {
     }
     const shown = [...root.querySelectorAll('button')].filter((button) => button.checkVisibility());
     expect(shown.map((button) => button.textContent.trim())).to.deep.equal(['1 lamp', '2 bulbs']);
+    expect(getComputedStyle(shown[0]!.querySelector('span')!).maxInlineSize, 'titles are whole').to.equal(
+      'none',
+    );
     expect(getComputedStyle(page.part('panel')).color).to.equal('rgb(0, 0, 0)');
     expect(getComputedStyle(answer!.querySelector('a')!, '::after').content).to.match(/attr\(href\)|https:/);
     const code = answer!.querySelector('pre')!;

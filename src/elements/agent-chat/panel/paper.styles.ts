@@ -61,7 +61,7 @@ export const styles = css`
     .md pre {
       white-space: pre-wrap;
     }
-    .chip span {
+    .inline .chip span {
       max-inline-size: none;
     }
   }

@@ -153,10 +153,10 @@ function addAnswer(log: Element, markdown: string): void {
     const code = box(pre, 'code');
     code.insertAdjacentHTML(
       'afterbegin',
-      `<div class="code-head"><span></span><button class="copy-code" aria-label="Copy code">${copyIcon(16)}</button></div>`,
+      `<div class="code-head"><button class="copy-code" aria-label="Copy code">${copyIcon(16)}</button></div>`,
     );
     const [, language = ''] = pre.firstElementChild!.className.split('language-');
-    code.querySelector('span')!.textContent = language;
+    code.querySelector<HTMLElement>('.code-head')!.dataset['language'] = language;
   }
   const answer = add(
     log,

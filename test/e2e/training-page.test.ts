@@ -123,7 +123,7 @@ describe('the training page', { timeout: 240_000 }, () => {
       await question.getByRole('button', { name: 'Cancel' }).click();
       await question.waitFor({ state: 'detached' });
       assert.equal(await field(page, 'Answer').inputValue(), typed);
-      assert.match(page.url(), /#new$/);
+      await page.waitForFunction(() => location.hash === '#new');
     };
     await page.getByRole('link', { name: 'Add item' }).click();
     await field(page, 'Answer').fill(typed);

@@ -16,11 +16,10 @@ import typescript from '@rollup/plugin-typescript';
 import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
 
-const { metadata } = await tsImport('./demo/docs/metadata/plugin.ts', import.meta.url);
-const { gateOnly } = await tsImport('./demo/build/dompurify.ts', import.meta.url);
-const { sharePrivateNames } = await tsImport('./demo/build/private-names.ts', import.meta.url);
-const { readerOnly } = await tsImport('./demo/build/marked.ts', import.meta.url);
-const { documentation } = await tsImport('./demo/docs/site/plugin.ts', import.meta.url);
+const { documentation, gateOnly, metadata, readerOnly, sharePrivateNames } = await tsImport(
+  './demo/build/plugins.ts',
+  import.meta.url,
+);
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -131,10 +130,9 @@ function onePolicy() {
     transform(code, id) {
       if (!/\/lit-html\/lit-html\.js$/.test(id)) return null;
       if (!making.test(code)) this.error('Lit makes its policy in another way than before');
-      const own =
-        'globalThis[Symbol.for("agent-widgets:policy")]??=' +
-        'trustedTypes.createPolicy("agent-widgets",{createHTML:e=>e,createScriptURL:()=>""})';
-      return { code: code.replace(making, own), map: null };
+      const source = JSON.stringify(fileURLToPath(new URL('src/content/sanitize.ts', import.meta.url)));
+      const shared = code.replace(making, 'getPolicy()');
+      return { code: `import { getPolicy } from ${source};${shared}`, map: null };
     },
   };
 }

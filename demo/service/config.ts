@@ -12,7 +12,9 @@ const BUILT_IN = 'local';
 const MAX_PORT = 65_535;
 
 // A variable set to nothing means the same as one that is not set.
-const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
+const orUnset = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = orUnset(z.string());
 const number = (max: number, fallback?: number): z.ZodType<number | undefined> =>
   z.preprocess(
     (value) => (value === '' || value === undefined ? fallback : Number(value)),
@@ -22,14 +24,11 @@ const number = (max: number, fallback?: number): z.ZodType<number | undefined> =
       .max(max, `must be at most ${max}`)
       .optional(),
   );
-const server = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z
-    .url({
-      protocol: /^postgres(?:ql)?$/,
-      error: 'must be an address such as postgres://user:password@localhost:5432/name',
-    })
-    .optional(),
+const server = orUnset(
+  z.url({
+    protocol: /^postgres(?:ql)?$/,
+    error: 'must be an address such as postgres://user:password@localhost:5432/name',
+  }),
 );
 
 const environment = z.object({

@@ -27,10 +27,10 @@ type PolicyFactory = {
 const POLICY = Symbol.for('agent-widgets:policy');
 
 /**
- * Our Trusted Types policy, made on first use, in the files for a script tag by their Lit; `null` where the engine has no
- * Trusted Types. Throws when the page's `trusted-types` directive does not list it.
+ * Our Trusted Types policy, made on first use; `null` where the engine has no Trusted Types. In the files for a script tag Lit
+ * uses it too. Throws when the page's `trusted-types` directive does not list it.
  */
-function getPolicy(): Policy | null {
+export function getPolicy(): Policy | null {
   const page = globalThis as { [POLICY]?: Policy | null; trustedTypes?: PolicyFactory };
   return (page[POLICY] ??=
     page.trustedTypes?.createPolicy('agent-widgets', {

@@ -69,14 +69,10 @@ export class Library {
 
   /** @throws Error with a sentence for people */
   async delete(banner: Banner): Promise<void> {
-    try {
-      await deleteBanner(banner);
-    } catch (error) {
-      await this.refresh();
-      // One that is gone already is what was asked for.
-      if (this.has(banner.id)) throw error;
-    }
+    const failure = await deleteBanner(banner).catch((error: Error) => error);
     await this.refresh();
+    // One that is gone already is what was asked for.
+    if (failure && this.has(banner.id)) throw failure;
     this.#takeFocus();
   }
 

@@ -2,6 +2,7 @@
 import '../shared/frame.js';
 import type { Banner } from 'agent-widgets/client';
 import { ask, askToLeave } from '../shared/ask.js';
+import { PHONE } from '../shared/screens.js';
 import { onTheme } from '../shared/theme.js';
 import { drawFigures } from './contrast.js';
 import { ImportDialog } from './dialogs.js';
@@ -13,7 +14,6 @@ import { Output } from './output.js';
 import { Preview, type Screen, type Warning } from './preview.js';
 import { findCompany, listBanners } from './saved-banners.js';
 
-const PHONE = '(max-width: 860px)';
 /** What an owner fills in and no banner is kept without. */
 const NEEDED = [
   ['name', 'a name'],

@@ -2,14 +2,13 @@ import type { DataItem, DataItemType, QaMatch } from 'agent-widgets/client';
 import { create } from '../shared/create.js';
 import { createIcon } from '../shared/icons.js';
 import { createItemIcon } from '../shared/item-icon.js';
+import { PHONE } from '../shared/screens.js';
 import { nameOf, stateOf } from './describe-item.js';
 import { type Field, isKind, KIND_ORDER, KINDS } from './kinds.js';
 import { drawState } from './item-list.js';
 import type { ItemFields, Job } from './training-api.js';
 
 const NEW_ITEM = 'New item';
-/** Where the editor is a page of its own. */
-const PHONE = '(max-width: 860px)';
 
 /** What the editor asks the page to do; a rejection is shown in the editor. */
 export interface EditorActions {

@@ -94,6 +94,20 @@ const CONDITIONS: readonly [name: string, properties: Partial<AgentChatElement>,
     ['light, right to left, phone', { colorScheme: 'light', lang: 'he' }, PHONE],
   ];
 
+/** With the keyboard. */
+async function openMenu(): Promise<ChatPage> {
+  const backend = await scriptChat('Hello.');
+  const page = await placeChat({ aiUrl: backend.aiUrl });
+  await page.open();
+  page.button('More options').focus();
+  await sendKeys({ press: 'Enter' });
+  await page.until(
+    () => page.chat.shadowRoot!.activeElement?.textContent?.trim() === 'New conversation',
+    'the first entry has the focus',
+  );
+  return page;
+}
+
 describe('<agent-chat> for people who do not use a mouse or a screen', () => {
   before(() => emulateMedia({ reducedMotion: 'reduce' }).catch(() => undefined));
   afterEach(() => setViewport(DESKTOP));
@@ -182,13 +196,8 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
   });
 
   it('opens its menu with the keyboard, moves in it by arrows and closes it first on Escape', async () => {
-    const backend = await scriptChat('Hello.');
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    page.button('More options').focus();
-    await sendKeys({ press: 'Enter' });
+    const page = await openMenu();
     const focused = () => page.chat.shadowRoot!.activeElement?.textContent?.trim();
-    await page.until(() => focused() === 'New conversation', 'the first entry has the focus');
     await sendKeys({ press: 'ArrowDown' });
     expect(focused()).to.equal('Copy conversation');
     await sendKeys({ press: 'Escape' });
@@ -198,13 +207,9 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
   });
 
   it('chooses nothing by the Enter that opened the menu and is still held down', async () => {
-    const backend = await scriptChat('Hello.');
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    page.button('More options').focus();
-    await sendKeys({ press: 'Enter' });
+    const page = await openMenu();
     const focused = () => page.chat.shadowRoot!.activeElement;
-    await page.until(() => focused()?.role === 'menuitem', 'the first entry has the focus');
+    expect(focused()?.role).to.equal('menuitem');
     const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
     for (const button of [focused()!, page.button('More options')])
       expect(button.dispatchEvent(new KeyboardEvent('keydown', held))).to.equal(false);

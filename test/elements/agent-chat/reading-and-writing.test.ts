@@ -44,6 +44,28 @@ describe('reading in <agent-chat>', () => {
     expect(log.scrollTop).to.equal(place);
   });
 
+  it('stays where a visitor scrolls past the answer that the log is on its way to', async () => {
+    const paragraphs = Array.from({ length: 300 }, (_, index) => `Paragraph ${index + 1}.`);
+    const backend = await scriptChat(LONG, { messages: paragraphs, hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('One?');
+    await page.answers(1);
+    await page.ask('Two?');
+    await backend.received(2);
+    const log = page.part('log');
+    await page.until(() => log.scrollHeight - log.clientHeight - log.scrollTop <= 1, 'the log is at its end');
+    await backend.release();
+    const answer = (await page.answers(2))[1]!;
+    await page.until(() => page.textOf(answer).includes('Paragraph 30.'), 'there is something to scroll to');
+    log.scrollTop = page.parts('message-user')[1]!.offsetTop + 100;
+    const place = log.scrollTop;
+    await page.until(() => page.textOf(answer).endsWith('Paragraph 300.'), 'all of it is drawn');
+    await nextFrame();
+    await nextFrame();
+    expect(log.scrollTop).to.equal(place);
+  });
+
   it('leaves a visitor who scrolled up alone, counts what is new, and jumps there on request', async () => {
     const backend = await scriptChat(LONG, { messages: ['New.'], hold: true });
     const page = await placeChat({ aiUrl: backend.aiUrl });

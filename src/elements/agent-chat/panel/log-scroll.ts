@@ -30,8 +30,8 @@ export class LogScroll {
   /** Leads the log once more to where it was led last. */
   #lead: () => void = () => undefined;
   #rest = 0;
-  /** Where our own scrolling led, and how far that still was when last looked at; undefined once the visitor left it. */
-  #way: { target: number; left: number } | undefined;
+  /** Where our own scrolling led, and where it was when last looked at; undefined once the visitor left that way. */
+  #way: { target: number; last: number } | undefined;
 
   constructor(options: LogScrollOptions) {
     this.#options = options;
@@ -113,18 +113,19 @@ export class LogScroll {
 
   #to(log: HTMLElement, top: number, behavior: ScrollBehavior): void {
     const target = Math.max(0, Math.min(top, log.scrollHeight - log.clientHeight));
-    const left = Math.abs(target - log.scrollTop);
-    this.#way = { target, left };
-    if (left >= 1) log.scrollTo({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
+    const last = log.scrollTop;
+    this.#way = { target, last };
+    if (Math.abs(target - last) >= 1)
+      log.scrollTo({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
   }
 
-  /** Our own scrolling comes nearer to its target with every event; what leads away from it is the visitor's. */
+  /** Our own scrolling goes straight to its target; what turns back, or leads past it, is the visitor's. */
   #isOwn(top: number): boolean {
     if (!this.#way) return false;
-    const left = Math.abs(top - this.#way.target);
-    const nearer = left <= Math.max(this.#way.left, 1);
-    this.#way = nearer ? { ...this.#way, left } : undefined;
-    return nearer;
+    const { target, last } = this.#way;
+    const isBetween = Math.abs(top - last) + Math.abs(target - top) <= Math.abs(target - last) + 2;
+    this.#way = isBetween ? { target, last: top } : undefined;
+    return isBetween;
   }
 
   #setReading(reading: boolean): void {

@@ -14,7 +14,7 @@ const SETTINGS: Record<string, string> = {
 };
 
 /** Methods of marked's lexer and tokenizer that the reader overrides or never calls. */
-const UNUSED_METHODS = ['html', 'lex', 'lexInline', 'rules'];
+const UNUSED_METHODS = ['html', 'lex', 'lexInline', 'rules', 'tag'];
 
 /** The rules that marked reads this kind of markdown by, as it puts them together. */
 const RULES = new Lexer({ gfm: true }).options.tokenizer!.rules;
@@ -143,8 +143,10 @@ function leaveTables(code: Syntax, reader: string): Edit[] {
     ['normal', 'gfm', 'pedantic'].every((kind) => keysOf(init).includes(kind)),
   );
   const tables = kinds.flatMap(({ init }) => init!.properties!.map(({ value }) => (value as Node).name));
-  const lookedUp = [...reader.matchAll(/this\.rules\.block\.(\w+)/g)].map(([, rule]) => rule!);
-  const left = lookedUp.map((rule) => `${rule}: ${nameOf('block', rule)}`).join(', ');
+  const lookedUp = [...reader.matchAll(/this\.rules\.(\w+)\.(\w+)/g)];
+  const left = lookedUp
+    .map(([, group, rule]) => `${group}: { ${rule}: ${nameOf(group!, rule!)} }`)
+    .join(', ');
   return [
     ...kinds.map(({ init }) => replace(init!, 'undefined')),
     ...code
@@ -160,7 +162,7 @@ function leaveTables(code: Syntax, reader: string): Edit[] {
       code.find('the rules of a lexer', 'ObjectExpression', (node) =>
         GROUPS.every((group) => keysOf(node).includes(group)),
       ),
-      `{ block: { ${left} } }`,
+      `{ ${left} }`,
     ),
   ];
 }

@@ -25,10 +25,8 @@ class ReplyTokenizer extends Tokenizer {
 
   /** A tag is a token of its own, so that an address in an attribute is no link, but changes nothing around it. */
   override tag(src: string): Tokens.Tag | undefined {
-    const { inLink, inRawBlock } = this.lexer.state;
-    const token = super.tag(src);
-    Object.assign(this.lexer.state, { inLink, inRawBlock });
-    return token;
+    const [raw] = this.rules.inline.tag.exec(src) ?? [];
+    return raw ? { type: 'html', raw, text: raw, inLink: false, inRawBlock: false, block: false } : undefined;
   }
 
   /** A short row is filled up to the header's width: without a limit a few kilobytes make millions of cells. */

@@ -99,7 +99,7 @@ function readFailure(value: unknown): SendFailure {
 function readAnswer(value: unknown, questionId: string): AgentMessage | undefined {
   const fields = fieldsOf(value);
   const id = readText(fields.id, MAX_ID_LENGTH);
-  const blocks = readList(fields.blocks, (block) => readText(block) ?? undefined);
+  const blocks = readList(fields.blocks, (block) => readText(block));
   if (fields.role !== 'agent' || !id || fields.replyTo !== questionId) return undefined;
   if (!isTime(fields.at) || blocks.length === 0) return undefined;
   const tokens = readTokens(fields.tokens);

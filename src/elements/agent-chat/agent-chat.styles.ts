@@ -16,7 +16,6 @@ export const styles = css`
     --_muted: var(--agent-chat-muted, light-dark(oklch(0.5 0.014 70), oklch(0.735 0.012 80)));
     --_error: var(--agent-chat-error, light-dark(oklch(0.53 0.17 27), oklch(0.75 0.125 28)));
     --_warn: light-dark(oklch(0.52 0.105 70), oklch(0.8 0.105 80));
-    --_warn-soft: light-dark(oklch(0.965 0.03 85), oklch(0.275 0.035 80));
     --_font: var(
       --agent-chat-font,
       ui-sans-serif,
@@ -32,11 +31,8 @@ export const styles = css`
     );
     --_fs: var(--agent-chat-font-size, 15px);
   }
-  :host([mode='inline']) {
+  :host([mode='inline']:not([hidden])) {
     display: block;
-  }
-  :host([mode='inline'][hidden]) {
-    display: none;
   }
   /* A page may have set its navigation so, and the chat stands in it. */
   .root {

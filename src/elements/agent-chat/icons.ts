@@ -39,22 +39,5 @@ export const pathIcon = (path: string, size = 20, name = ''): TemplateResult =>
     <path d=${path}></path>
   </svg>`;
 
-/** The same icon as a node, for content that is not drawn by a template. */
-export function iconNode(name: IconName, size = 20): SVGSVGElement {
-  const svgNode = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  path.setAttribute('d', PATHS[name]);
-  svgNode.append(path);
-  const attributes = {
-    class: `icon icon-${name}`,
-    viewBox: '0 0 24 24',
-    width: size,
-    height: size,
-    'aria-hidden': true,
-  };
-  for (const [key, value] of Object.entries(attributes)) svgNode.setAttribute(key, String(value));
-  return svgNode;
-}
-
 /** An icon of the set; `size` in px. Icons are decoration: the control they stand in has its own name. */
 export const icon = (name: IconName, size = 20): TemplateResult => pathIcon(PATHS[name], size, name);

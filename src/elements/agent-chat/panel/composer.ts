@@ -19,7 +19,7 @@ export class Composer {
   readonly #session: ChatSession;
   readonly #submit: (text: string) => boolean;
   /** What a screenful up or down from an empty composer does. */
-  onPage: (direction: 1 | -1) => void = () => undefined;
+  onPage?: (direction: 1 | -1) => void;
   /** A touch keyboard has no Shift+Enter within reach, so Enter breaks the line there. */
   readonly #touch = matchMedia('(pointer: coarse)');
   #composingUntil = 0;
@@ -137,9 +137,9 @@ export class Composer {
   #onKeydown = (event: KeyboardEvent): void => {
     // To the page they come from no text field, and a shortcut of its would swallow the letter.
     if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.stopPropagation();
-    if ((event.key === 'PageUp' || event.key === 'PageDown') && !this.#input?.value) {
+    if (/^Page/.test(event.key) && !this.#input?.value) {
       event.preventDefault();
-      this.onPage(event.key === 'PageUp' ? -1 : 1);
+      this.onPage?.(event.key === 'PageUp' ? -1 : 1);
     }
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || this.#touch.matches) return;
     // Some engines report the Enter that ends a composition after its end.

@@ -88,7 +88,7 @@ export class LogScroll {
     if (atEnd) this.#setReading(false);
     else if (!own) this.#setReading(true);
     if (log.scrollTop < NEAR_EDGE_PX) this.#options.onNearStart();
-    if (log.scrollHeight - log.clientHeight - log.scrollTop < NEAR_EDGE_PX) this.#options.onNearEnd();
+    if (belowOf(log) < NEAR_EDGE_PX) this.#options.onNearEnd();
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(this.#onRest, REST_MS);
   };
@@ -135,8 +135,10 @@ export class LogScroll {
   }
 }
 
-const isAtEnd = (log: HTMLElement): boolean =>
-  log.scrollHeight - log.clientHeight - log.scrollTop <= AT_END_PX;
+/** How much of the log lies below what is seen, in px. */
+const belowOf = (log: HTMLElement): number => log.scrollHeight - log.clientHeight - log.scrollTop;
+
+const isAtEnd = (log: HTMLElement): boolean => belowOf(log) <= AT_END_PX;
 
 export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

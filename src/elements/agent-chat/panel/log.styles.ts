@@ -92,7 +92,7 @@ export const logStyles = css`
   .bubble.outlined {
     color: var(--_text);
     background: var(--_accent-soft);
-    box-shadow: inset 0 0 0 1px var(--_accent-line);
+    box-shadow: inset 0 0 0 1px color-mix(in oklab, var(--_focus) 34%, var(--_surface));
   }
   .bubble.dashed {
     color: var(--_text);
@@ -147,7 +147,7 @@ export const logStyles = css`
   .bubble-row time {
     padding-block-end: 9px;
   }
-  .message:is(:hover, :focus, :focus-within) time,
+  .message:is(:hover, :focus-within) time,
   .actions.last time {
     color: var(--_muted);
   }
@@ -178,7 +178,7 @@ export const logStyles = css`
   .actions:not(.last) button {
     opacity: 0;
   }
-  .message:is(:hover, :focus, :focus-within) .actions button {
+  .message:is(:hover, :focus-within) .actions button {
     opacity: 1;
   }
   @media (pointer: coarse) {
@@ -291,7 +291,9 @@ export const logStyles = css`
     font-weight: 550;
     white-space: nowrap;
     background: var(--_surface);
-    box-shadow: var(--_shadow-2);
+    box-shadow:
+      0 0 0 1px light-dark(oklch(0.2 0.02 70 / 0.07), oklch(1 0 0 / 0.09)),
+      0 8px 20px -6px light-dark(oklch(0.2 0.02 70 / 0.14), oklch(0 0 0 / 0.6));
   }
   .panel .jump:not(:has(span)) {
     padding-inline: 8px;

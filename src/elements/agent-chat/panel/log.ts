@@ -324,8 +324,7 @@ export class Log implements ReactiveController {
 
   #onNearEnd = (): void => {
     const { state } = this.#session;
-    if (!state || !this.#window.endsBelow) return;
-    if (!this.#window.down(state.messages)) return;
+    if (!state || !this.#window.down(state.messages)) return;
     this.#scroll.hold();
     this.#host.requestUpdate();
   };

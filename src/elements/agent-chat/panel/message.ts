@@ -17,18 +17,12 @@ export interface MessageContext {
   readonly copy: (message: AgentMessage, button: Element) => void;
 }
 
-const LOOK: Record<string, string> = {
-  'not-sent': 'outlined',
-  refused: 'outlined',
-  failed: 'outlined',
-  'may-have-arrived': 'dashed',
-  stopped: 'dashed',
-};
-
 /** A question: solid on its way or answered, outlined where it did not leave, dashed where nobody can know. */
 export function renderUserMessage(message: UserMessage, context: MessageContext): TemplateResult {
   const { session } = context;
-  const look = message.status === 'queued' ? 'outlined' : (LOOK[message.failure?.outcome ?? ''] ?? '');
+  const { status, failure } = message;
+  const isUncertain = failure?.outcome === 'may-have-arrived' || failure?.outcome === 'stopped';
+  const look = isUncertain ? 'dashed' : failure || status === 'queued' ? 'outlined' : '';
   return html`<article part="message message-user" class="message user" tabindex="-1" data-id=${message.id}>
     <span class="visually-hidden">${session.texts.you}</span>
     <div class="bubble-row">

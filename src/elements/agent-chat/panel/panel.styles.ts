@@ -10,12 +10,8 @@ export const panelStyles = css`
   }
   .panel {
     --_accent-soft: color-mix(in oklab, var(--_focus) 10%, var(--_surface));
-    --_accent-line: color-mix(in oklab, var(--_focus) 34%, var(--_surface));
     --_gutter: 20px;
     --_mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
-    --_shadow-2:
-      0 0 0 1px light-dark(oklch(0.2 0.02 70 / 0.07), oklch(1 0 0 / 0.09)),
-      0 8px 20px -6px light-dark(oklch(0.2 0.02 70 / 0.14), oklch(0 0 0 / 0.6));
     --_shadow-3:
       0 0 0 1px light-dark(oklch(0.2 0.02 70 / 0.08), oklch(1 0 0 / 0.1)),
       0 16px 40px -12px light-dark(oklch(0.2 0.02 70 / 0.22), oklch(0 0 0 / 0.7)),
@@ -51,9 +47,7 @@ export const panelStyles = css`
     display: grid;
     grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
   }
-  .panel:lang(ar),
-  .panel:lang(fa),
-  .panel:lang(ur) {
+  .panel:is(:lang(ar), :lang(fa), :lang(ur)) {
     line-height: 1.65;
   }
   .panel::backdrop {
@@ -62,8 +56,7 @@ export const panelStyles = css`
   [dir='rtl'] .panel {
     --_end: 0%;
   }
-  :host([placement='bottom-start']) .panel,
-  :host([placement='top-start']) .panel {
+  :host([placement$='start']) .panel {
     inset-inline: var(--_x) auto;
     border-end-end-radius: var(--_r);
     transform-origin: calc(100% - var(--_end, 100%)) 100%;
@@ -71,8 +64,7 @@ export const panelStyles = css`
   :host([placement='bottom-start']) .panel {
     border-end-start-radius: min(6px, var(--_r));
   }
-  :host([placement='top-end']) .panel,
-  :host([placement='top-start']) .panel {
+  :host([placement^='top']) .panel {
     --_y: calc(var(--_oy) + env(safe-area-inset-top) + var(--promo-banner-top, 0px));
     inset-block: calc(var(--_y) + var(--_size) + 12px) auto;
     block-size: min(
@@ -306,9 +298,6 @@ export const panelStyles = css`
     padding-inline: 12px;
     padding-block-end: env(safe-area-inset-bottom, 0px);
   }
-  .composer {
-    display: block;
-  }
   .well {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
@@ -429,7 +418,7 @@ export const panelStyles = css`
     background: var(--_surface-2);
   }
   .bar.warn {
-    background: var(--_warn-soft);
+    background: light-dark(oklch(0.965 0.03 85), oklch(0.275 0.035 80));
   }
   .bar.warn .icon {
     color: var(--_warn);

@@ -1,6 +1,7 @@
+import { render } from 'lit';
 import { renderContentInSlices } from '../../../content/render-content.js';
 import type { Strings } from '../../../i18n/strings.js';
-import { iconNode } from '../icons.js';
+import { icon } from '../icons.js';
 
 /** Time for drawing before the visitor's typing and scrolling get a turn. */
 const TURN_MS = 8;
@@ -98,7 +99,7 @@ function addCopyButtons(slice: DocumentFragment, label: string): void {
     button.type = 'button';
     button.className = 'copy-code';
     button.setAttribute('aria-label', label);
-    button.append(iconNode('copy', 16));
+    render(icon('copy', 16), button);
     head.append(button);
     box.prepend(head);
   }

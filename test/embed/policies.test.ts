@@ -54,7 +54,7 @@ describe('a conversation and a banner on the page of a careful owner', function 
     });
   }
 
-  it('leave the page alone where it lets no Trusted Types policy be made: Lit needs one', async () => {
+  it('leave the page alone where it lets no Trusted Types policy be made: they need one', async () => {
     const backend = await scriptChat();
     const { errors, violations, launcher } = await visit(REFUSES_ALL, backend.aiUrl);
     expect(errors).to.deep.equal([]);

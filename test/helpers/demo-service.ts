@@ -1,7 +1,7 @@
 /** Starts the demo service as its user does, as a process of its own, and reads what it prints when it is ready. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -73,8 +73,10 @@ export class DemoService {
     await this.#end('SIGKILL');
   }
 
+  /** For good: its data goes as well. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
+    rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

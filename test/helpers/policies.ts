@@ -83,7 +83,7 @@ export const POLICY_PAGES: readonly PolicyPage[] = [
   },
 ];
 
-/** A page that refuses every Trusted Types policy, Lit's as well. */
+/** A page that refuses every Trusted Types policy, so ours too. */
 export const REFUSES_ALL: PolicyPage = {
   name: 'no Trusted Types policy at all',
   policy: "require-trusted-types-for 'script'; trusted-types 'none'; img-src 'self'",

@@ -45,11 +45,7 @@ export function chunkSections(sections: readonly Section[], options: ChunkOption
   );
 }
 
-/** The sentences of a text, in order; a line break always ends one. */
-export function splitSentences(text: string): string[] {
-  return readSentences(text).map((sentence) => sentence.text);
-}
-
+/** In order; a line break always ends one. */
 function readSentences(text: string): Sentence[] {
   return text
     .split(/\n+/)

@@ -108,11 +108,3 @@ export async function releaseJob(db: Queryable, job: Job, owner: string): Promis
 export async function reclaimJobs(db: Queryable): Promise<void> {
   await db.query(`update job set locked_at = '-infinity' where state = 'running'`);
 }
-
-/** Jobs that wait or run, in every process. */
-export async function countOpenJobs(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from job where state in ('queued', 'running')`,
-  );
-  return rows[0]?.count ?? 0;
-}

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { chunkSections, splitSentences } from '../../../demo/service/train/chunk.js';
+import { chunkSections } from '../../../demo/service/train/chunk.js';
+
+/** As they stand in the one passage of a text. */
+function splitSentences(text: string): readonly string[] {
+  const chunks = chunkSections([{ title: '', text }], { targetWords: Infinity });
+  return chunks.flatMap((chunk) => chunk.sentences);
+}
 
 function sentences(count: number, words: number): string {
   const sentence = (number: number): string =>

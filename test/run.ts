@@ -110,6 +110,9 @@ const describe = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !STEPS.some((step) => step.name === name));
+if (unknown)
+  throw new Error(`There is no step ${unknown}; there are ${STEPS.map(({ name }) => name).join(', ')}`);
 const steps = STEPS.filter(({ name, extra }) => (wanted.length === 0 ? !extra : wanted.includes(name)));
 for (const step of steps) {
   if (step.needs && failedSteps.has(step.needs)) say(`- ${step.name}: not run, because ${step.needs} failed`);

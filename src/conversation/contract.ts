@@ -47,7 +47,7 @@ export interface ConversationOptions extends ConversationObserver {
   readonly storage: 'session' | 'local' | 'none';
   /** Life of a stored conversation in `local` storage, in minutes since its last change. */
   readonly storageTtlMinutes: number;
-  /** The time within which `send` settles, in ms: so long is another tab believed to wait for an answer. Default 60000. */
+  /** `send` settles within this time, in ms; another tab is believed to wait for an answer no longer. Default 60000. */
   readonly requestTimeoutMs?: number;
 }
 

@@ -23,7 +23,7 @@ export const EMPTY_STATE: ConversationState = Object.freeze({
 
 export type Changes = { readonly [Key in keyof ConversationState]?: ConversationState[Key] | undefined };
 
-/** `changes` over `state`; the same object when nothing is different. An undefined value takes the field away. */
+/** `changes` over `state`; the same object when nothing is different. An undefined `anchor` takes it away. */
 export function patch(state: ConversationState, changes: Changes): ConversationState {
   const keys = Object.keys(changes) as (keyof ConversationState)[];
   if (keys.every((key) => Object.is(state[key], changes[key]))) return state;

@@ -13,7 +13,7 @@ import type { Parser } from './parse/parser.js';
 import { type ReadContext, readers } from './readers/index.js';
 import { ReadError } from './section.js';
 
-/** How long work on an item has taken and what came of it, for the terminal. */
+/** How far work on an item is, or what came of it, for the terminal. */
 export interface TrainingReport {
   readonly item: { readonly id: string; readonly type: string; readonly source: string };
   readonly stage: 'progress' | 'learned' | 'failed' | 'retried';

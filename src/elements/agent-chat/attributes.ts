@@ -1,11 +1,11 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-/** A timer that is set for longer fires at once. */
-const LARGEST = 2_147_483_647;
+/** In ms: a timer that is set for longer fires at once. */
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** A positive number; anything else means the default. */
 export const positive = (fallback: number): ComplexAttributeConverter<number> => ({
-  fromAttribute: (value) => (Number(value) > 0 ? Math.min(Number(value), LARGEST) : fallback),
+  fromAttribute: (value) => (Number(value) > 0 ? Math.min(Number(value), MAX_TIMER_MS) : fallback),
 });
 
 /** A JSON array of strings, or the array itself; what is not a string is left out. */

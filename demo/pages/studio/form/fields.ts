@@ -21,7 +21,7 @@ export type Path =
   | `JColorStudio.${keyof ColorStudio}`
   | `JFontStudio.${keyof FontStudio}`;
 
-/** How a value is edited. `Effective` is what a banner does without it, where that hangs on other fields. */
+/** How a value is edited. */
 interface Labelled {
   readonly label: string;
   readonly hint?: string;
@@ -30,10 +30,12 @@ export interface ChoiceField extends Labelled {
   readonly kind: 'choice';
   readonly options: readonly string[];
   readonly names: readonly string[];
+  /** What a banner does without the value; it may hang on other fields. */
   readonly effective: (banner: Banner) => string;
 }
 export interface SwitchField extends Labelled {
   readonly kind: 'switch';
+  /** What a banner does without the value; it may hang on other fields. */
   readonly effective: (banner: Banner) => boolean;
 }
 export interface LineField extends Labelled {

@@ -19,7 +19,7 @@ const paletteOf = (fill: string, text: string, linkFill: string, linkText: strin
   ...inksOf(text),
 });
 
-/** Nine colours to begin with, each pair readable in a line of text and on a button alike. */
+/** Colours to begin with, each pair readable in a line of text and on a button alike. */
 export const PALETTES: Readonly<Record<string, ColorStudio>> = {
   Ink: paletteOf('#24211d', '#ffffff', '#17655a', '#ffffff'),
   Spruce: paletteOf('#06584d', '#ffffff', '#06302a', '#d9f5ec'),

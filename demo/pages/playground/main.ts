@@ -1,6 +1,7 @@
 /** The chat as one likes it: settings on one side, a live page and the HTML for it on the other. */
 import '../shared/frame.js';
 import { copyListing } from '../shared/copy-listing.js';
+import { find } from '../shared/find.js';
 import { createIcon } from '../shared/icons.js';
 import { onTheme } from '../shared/theme.js';
 import { Preview } from './preview.js';
@@ -9,12 +10,6 @@ import { readSettings } from './settings.js';
 import { drawTokens, writeSnippet } from './snippet.js';
 
 const ICON_SIZE = 18;
-
-function find<Type extends Element>(selector: string): Type {
-  const element = document.querySelector<Type>(selector);
-  if (!element) throw new Error(`The page has no ${selector}.`);
-  return element;
-}
 
 const form = find<HTMLFormElement>('.controls');
 const frame = find<HTMLIFrameElement>('iframe');

@@ -1,11 +1,6 @@
 import type { Banner } from 'agent-widgets/client';
+import { find } from '../shared/find.js';
 import { importBanner, type Imported } from './import-banner.js';
-
-const query = <T extends Element>(root: ParentNode, selector: string): T => {
-  const element = root.querySelector<T>(selector);
-  if (!element) throw new Error(`The page has no ${selector}.`);
-  return element;
-};
 
 /** A dialog that takes a banner as text or as a file and says what is wrong with it. */
 export class ImportDialog {
@@ -20,15 +15,15 @@ export class ImportDialog {
     private readonly onImport: (banner: Banner) => void,
   ) {
     this.#dialog = dialog;
-    this.#text = query(dialog, 'textarea');
-    this.#file = query(dialog, 'input[type=file]');
-    this.#report = query(dialog, '.report');
-    this.#anyway = query(dialog, '.anyway');
+    this.#text = find('textarea', dialog);
+    this.#file = find('input[type=file]', dialog);
+    this.#report = find('.report', dialog);
+    this.#anyway = find('.anyway', dialog);
     this.#file.addEventListener('change', () => void this.#readFile(this.#file.files?.[0]));
     this.#text.addEventListener('input', () => this.#clear());
     this.#anyway.addEventListener('click', () => this.#take(importBanner(this.#text.value)));
-    query(dialog, '.cancel').addEventListener('click', () => dialog.close());
-    query(dialog, 'form').addEventListener('submit', (event) => {
+    find('.cancel', dialog).addEventListener('click', () => dialog.close());
+    find('form', dialog).addEventListener('submit', (event) => {
       event.preventDefault();
       this.#try();
     });

@@ -2,6 +2,7 @@
 import '../shared/frame.js';
 import type { Banner } from 'agent-widgets/client';
 import { ask, askToLeave } from '../shared/ask.js';
+import { find } from '../shared/find.js';
 import { PHONE } from '../shared/screens.js';
 import { onTheme } from '../shared/theme.js';
 import { drawFigures } from './contrast.js';
@@ -19,12 +20,6 @@ const NEEDED = [
   ['name', 'a name'],
   ['id', 'an id'],
 ] as const;
-
-function find<Type extends Element>(selector: string): Type {
-  const element = document.querySelector<Type>(selector);
-  if (!element) throw new Error(`The page has no ${selector}.`);
-  return element;
-}
 
 const announce = (text: string): void => {
   find('[role=status]').textContent = text;

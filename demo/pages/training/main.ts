@@ -3,6 +3,7 @@ import '../shared/frame.js';
 import type { DataItem } from 'agent-widgets/client';
 import { askToLeave } from '../shared/ask.js';
 import { create } from '../shared/create.js';
+import { find } from '../shared/find.js';
 import { createIcon } from '../shared/icons.js';
 import { Collection } from './collection.js';
 import { decode, nameOf } from './describe-item.js';
@@ -12,12 +13,6 @@ import { KIND_ORDER, KINDS } from './kinds.js';
 
 /** In the place of an item's id in the address: the form for a new one. */
 const NEW = 'new';
-
-function find<Type extends HTMLElement>(selector: string): Type {
-  const element = document.querySelector<Type>(selector);
-  if (!element) throw new Error(`The page has no ${selector}.`);
-  return element;
-}
 
 const page = find('.training');
 const table = find<HTMLTableElement>('.items');

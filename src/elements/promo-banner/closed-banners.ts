@@ -1,7 +1,7 @@
 import type { BannerView } from '../../banner/read-banner.js';
 import { extras } from './extras.js';
 
-const KEY = Symbol.for('agent-widgets.closed-banners');
+const KEY = Symbol.for('agent-widgets:closed-banners');
 
 /** Which message this is: a new one shows although the one before was closed. */
 export const messageOf = ({ id, content }: BannerView): string => `${id} ${content}`;

@@ -18,7 +18,7 @@ type Edge = EdgeBar['edge'];
 /** Closer than this two boxes touch: page heights are rounded. */
 const TOUCHING_PX = 2;
 
-const KEY = Symbol.for('agent-widgets.page-edges');
+const KEY = Symbol.for('agent-widgets:page-edges');
 
 /** Stacks the bars of a document, and tells the page how much of it they cover. */
 export class PageEdges {

@@ -85,6 +85,6 @@ export function forgetVisit(): void {
   box?.remove();
   box = undefined;
   localStorage.clear();
-  Reflect.deleteProperty(document, Symbol.for('agent-widgets.closed-banners'));
+  Reflect.deleteProperty(document, Symbol.for('agent-widgets:closed-banners'));
   scrollTo(0, 0);
 }

@@ -304,5 +304,5 @@ describe('a banner', () => {
 /** What lasts is storage alone. */
 function nextPage(): void {
   for (const element of document.querySelectorAll('promo-banner')) element.remove();
-  Reflect.deleteProperty(document, Symbol.for('agent-widgets.closed-banners'));
+  Reflect.deleteProperty(document, Symbol.for('agent-widgets:closed-banners'));
 }

@@ -105,13 +105,17 @@ function placeBeforeUpgrade({ mode, placement }: BannerView): string {
   );
 }
 
-/** Runs while the page is parsed, so that a banner that was closed is never painted. */
+/**
+ * Runs while the page is parsed, so that a banner that was closed is never painted. Clears a server's drawing alone, which
+ * its style element tells: an element that was defined before reads the same memory.
+ */
 function writeDismissalCheck(view: BannerView): string {
   const [key, mark] = [dismissalKey(view), dismissalMark(view).trim()].map((text) =>
     JSON.stringify(text).replace(/</g, '\\u003c'),
   );
   return (
     `(e=>{try{const[m,t]=localStorage.getItem(${key}).split(" ");` +
-    `if(m===${mark}&&t>Date.now())e.shadowRoot.replaceChildren()}catch{}})(document.currentScript.parentElement)`
+    `const r=e.shadowRoot;if(m===${mark}&&t>Date.now()&&r.querySelector("style"))r.replaceChildren()` +
+    `}catch{}})(document.currentScript.parentElement)`
   );
 }

@@ -139,6 +139,8 @@ export class PromoBannerElement extends LitElement {
   /** Reads the banner, and waits for the modules it needs: it is drawn once, complete. */
   protected override shouldUpdate(): boolean {
     this.#source.refresh();
+    // The banner itself comes after its drawing; until then that stands.
+    if (this.#isServerDrawn && this.#source.value == null && document.readyState === 'loading') return false;
     this.#model.read(this.#source.value, this.fixContrast);
     this.#loading = loadExtras(this.#needs)?.then(() => this.requestUpdate());
     if (this.#loading) this.#bar?.reserve(this.#reserved);

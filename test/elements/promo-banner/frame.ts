@@ -52,6 +52,29 @@ export async function openPage(
   };
 }
 
+/** A page that is still being parsed: what is written to it arrives as in a slow answer. */
+export interface ArrivingPage extends Pick<FramedPage, 'page' | 'close'> {
+  write(html: string): void;
+  /** Nothing more is to come. */
+  end(): void;
+}
+
+/** Opens a page of which nothing but its head has arrived. */
+export function openArrivingPage(): ArrivingPage {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const page = frame.contentWindow as FramedPage['page'];
+  page.document.open();
+  page.document.write(
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title></head>',
+  );
+  return {
+    page,
+    write: (html) => page.document.write(html),
+    end: () => page.document.close(),
+    close: () => frame.remove(),
+  };
+}
+
 /** Until the page has painted what it has. */
 export async function painted({ page }: FramedPage): Promise<void> {
   for (let frames = 0; frames < 4; frames++) {

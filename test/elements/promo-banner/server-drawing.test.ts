@@ -2,19 +2,28 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { renderBanner } from '../../../src/ssr.js';
 import { COLOR_STUDIO_KEYS, type Banner } from '../../../src/protocol/banner.js';
 import { bannerOf, forgetVisit, partOf, settled, showBanner } from './banners.js';
-import { type FramedPage, openPage } from './frame.js';
+import { type FramedPage, openArrivingPage, openPage } from './frame.js';
 
-const elementIn = ({ page }: FramedPage) => page.document.querySelector('promo-banner')!;
+const elementIn = ({ page }: Pick<FramedPage, 'page'>) => page.document.querySelector('promo-banner')!;
 
-async function define(opened: FramedPage): Promise<void> {
-  const { page } = opened;
+async function load({ page }: Pick<FramedPage, 'page'>): Promise<void> {
   const script = page.document.createElement('script');
   script.type = 'module';
   script.nonce = 'n1';
   script.src = `${location.origin}/src/define/promo-banner.ts`;
   page.document.head.append(script);
   await waitUntil(() => page.customElements.get('promo-banner'), 'the definition', { timeout: 5000 });
+}
+
+async function define(opened: Pick<FramedPage, 'page'>): Promise<void> {
+  await load(opened);
   await settled(elementIn(opened));
+}
+
+/** What arrives first, and what after a pause. */
+function inTwo(html: string, start: string): [string, string] {
+  const at = html.indexOf(start);
+  return [html.slice(0, at), html.slice(at)];
 }
 
 /** A drawing without what is only there until, or only after, the element takes over. */
@@ -135,6 +144,40 @@ describe('a banner drawn by the server', () => {
     expect(partOf(closed!, 'bar')).to.equal(undefined);
     expect(closed!.getBoundingClientRect().height).to.equal(0);
     expect(partOf(other!, 'bar')).not.to.equal(undefined);
+    opened.close();
+  });
+
+  it('can be shown again where the element was there before what hides a remembered dismissal', async () => {
+    const banner = bannerOf({ closeBehavior: 'remember' });
+    const { element } = await showBanner(banner);
+    element.close();
+    const opened = openArrivingPage();
+    await load(opened);
+    const [start, rest] = inTwo(renderBanner(banner), '<template');
+    opened.write(`<body>${start}`);
+    await settled(elementIn(opened));
+    opened.write(rest);
+    opened.end();
+    await settled(elementIn(opened));
+    expect(partOf(elementIn(opened), 'bar')).to.equal(undefined);
+    elementIn(opened).show();
+    await settled(elementIn(opened));
+    expect(partOf(elementIn(opened), 'bar')).not.to.equal(undefined);
+    opened.close();
+  });
+
+  it('stands until its JSON has arrived, where the element comes first', async () => {
+    const opened = openArrivingPage();
+    const [drawing, rest] = inTwo(renderBanner(bannerOf()), '<script');
+    opened.write(`<body>${drawing}`);
+    const { height } = partOf(elementIn(opened), 'bar')!.getBoundingClientRect();
+    await define(opened);
+    expect(partOf(elementIn(opened), 'bar')?.getBoundingClientRect().height).to.equal(height);
+    opened.write(rest);
+    opened.end();
+    await settled(elementIn(opened));
+    expect(elementIn(opened).banner).to.deep.equal(bannerOf());
+    expect(partOf(elementIn(opened), 'bar')?.getBoundingClientRect().height).to.equal(height);
     opened.close();
   });
 

@@ -80,25 +80,30 @@ export class PageEdges {
     // What the page hides just now covers nothing.
     const bars = [...this.#bars].filter((bar) => bar.edge === edge && bar.height > 0).sort(inDocumentOrder);
     if (edge === 'bottom') bars.reverse();
-    const flowing = bars.filter((bar) => !bar.follows && !bar.isFloat);
+    const flowing = bars
+      .filter(({ isFloat, follows }) => !isFloat && !follows)
+      .map(({ host }) => spanOf(host, edge));
+    const cards = this.#settleCards(bars, edge);
     let covered = 0;
+    let taken = 0;
     // Cards float above the bars, whatever their order in the document.
     for (const bar of bars
       .filter(({ follows }) => follows)
       .sort((a, b) => Number(a.isFloat) - Number(b.isFloat))) {
-      bar.move(Math.max(covered, reachOf(flowing, edge, covered)));
-      covered += bar.height + insetOf(bar);
+      taken = reachOf(bar.isFloat ? [...flowing, ...cards] : flowing, edge, taken);
+      bar.move(taken);
+      const size = bar.height + insetOf(bar);
+      taken += size;
+      covered += size;
     }
     this.#covers[edge].set(covered);
-    this.#settleCards(bars, edge);
   }
 
   /** Cards that scroll with the page stand at their own place in it, past whatever bars and cards begin there. */
-  #settleCards(bars: readonly EdgeBar[], edge: Edge): void {
-    const cards = bars.filter(({ isFloat, follows }) => isFloat && !follows);
-    if (cards.length === 0) return;
+  #settleCards(bars: readonly EdgeBar[], edge: Edge): Span[] {
     const taken = bars.filter(({ isFloat }) => !isFloat).map(({ host }) => spanOf(host, edge));
-    for (const card of cards) {
+    const cards = bars.filter(({ isFloat, follows }) => isFloat && !follows);
+    return cards.map((card) => {
       const { start, left, right } = spanOf(card.host, edge);
       const size = card.height + insetOf(card);
       let offset = 0;
@@ -107,10 +112,12 @@ export class PageEdges {
         const isApart = span.start >= start + offset + size || span.end <= start + offset;
         if (!isBeside && !isApart) offset = span.end - start;
       }
-      taken.push({ start: start + offset, end: start + offset + size, left, right });
       // Above the start of the page nobody could get to it.
       card.move(edge === 'top' ? offset : Math.min(offset, scrollY - start - size));
-    }
+      const place = { start: start + offset, end: start + offset + size, left, right };
+      taken.push(place);
+      return place;
+    });
   }
 }
 
@@ -198,12 +205,11 @@ function spanOf(host: HTMLElement, edge: Edge): Span {
     : { start: -bottom, end: -top, left, right };
 }
 
-/** How far the bars that scroll with the page reach into the viewport just now, next to what is covered already. */
-function reachOf(flowing: readonly EdgeBar[], edge: Edge, covered: number): number {
+/** How far what scrolls with the page reaches into the viewport just now, next to what is taken already. */
+function reachOf(flowing: readonly Span[], edge: Edge, taken: number): number {
   const origin = edge === 'top' ? 0 : -document.documentElement.clientHeight;
-  let reach = covered;
-  for (const { host } of flowing) {
-    const { start, end } = spanOf(host, edge);
+  let reach = taken;
+  for (const { start, end } of flowing) {
     if (start - origin <= reach + TOUCHING_PX && end - origin > reach) reach = end - origin;
   }
   return reach;

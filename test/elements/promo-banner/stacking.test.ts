@@ -109,6 +109,36 @@ describe('several banners', () => {
     expect(next.top).to.be.at.least(card.bottom);
   });
 
+  it('that follow stack past one that scrolls away', async () => {
+    const [stationary, first, second] = await stack([{}, FOLLOW, FOLLOW]);
+    expect(rectOf(first!).top).to.be.closeTo(rectOf(stationary!).bottom, 0.1);
+    expect(rectOf(second!).top).to.be.closeTo(rectOf(first!).bottom, 0.1);
+  });
+
+  it('that are cards do not lie over each other where one scrolls away and the other stays', async () => {
+    const page = { ...FLOAT, scrollBehavior: 'stationary' };
+    for (const placement of ['top', 'bottom'] as const) {
+      const isTop = placement === 'top';
+      for (const pageFirst of [true, false]) {
+        const cards = [page, { ...FLOAT, ...FOLLOW }].map((fields) => ({ ...fields, placement }));
+        if (!pageFirst) cards.reverse();
+        const all = isTop ? await stack(cards) : await stack([], cards);
+        if (!pageFirst) all.reverse();
+        const [stationary, follows] = all as [PromoBannerElement, PromoBannerElement];
+        scrollTo(0, isTop ? 0 : root.scrollHeight);
+        await settled(follows);
+        const [upper, lower] = isTop ? [stationary, follows] : [follows, stationary];
+        expect(rectOf(lower).top).to.be.closeTo(rectOf(upper).bottom + 16, 1);
+        scrollTo(0, isTop ? root.scrollHeight : 0);
+        await settled(follows);
+        const { top, bottom } = rectOf(follows);
+        expect(isTop ? top : innerHeight - bottom).to.be.closeTo(16, 1);
+        document.querySelector('main')!.remove();
+        forgetVisit();
+      }
+    }
+  });
+
   it('keep their places when one is moved in the page', async () => {
     const [first, second] = await stack([FOLLOW, FOLLOW]);
     const bar = partOf(first!, 'bar');

@@ -9,8 +9,9 @@ type Notifier = HTMLElement & { ariaNotify?: (text: string) => void };
  * Says once, politely, that a banner came when the page had long been read; returns how to stop. `region` stood there
  * before the banner did.
  */
-export function announce(host: Notifier, region: Element | null, body: Element): () => void {
-  const spoken = body.textContent.replace(/\s+/g, ' ').trim().slice(0, SPOKEN_CHARS);
+export function announce(host: Notifier, region: Element | null, bar: HTMLElement): () => void {
+  // As it is laid out, where lines and buttons are apart.
+  const spoken = bar.innerText.replace(/\s+/g, ' ').trim().slice(0, SPOKEN_CHARS);
   if (host.ariaNotify) {
     host.ariaNotify(spoken);
     return () => {};

@@ -8,6 +8,7 @@ import {
   BANNER_SCROLL_BEHAVIORS,
   BANNER_TEXT_ALIGNMENTS,
 } from '../../../src/protocol/index.js';
+import { announce } from '../../../src/elements/promo-banner/announce.js';
 import { bannerOf, forgetVisit, partOf, partsOf, settled, showBanner } from './banners.js';
 
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
@@ -141,6 +142,18 @@ describe('a banner for everyone', function () {
     expect(said).to.deep.equal(['Winter glazes are in. See them']);
     expect(getComputedStyle(region()).position).to.equal('absolute');
     element.remove();
+  });
+
+  it('is said with its lines and buttons apart', async () => {
+    const content =
+      '<p>Free delivery</p><p>Until Sunday</p>Now<br>or never<a href="/a">Shop</a><a href="/b">More</a>';
+    const { bar } = await showBanner(bannerOf({ content, linkMode: 'button', serviceBranding: true }));
+    const said: string[] = [];
+    const host = document.createElement('div');
+    announce(Object.assign(host, { ariaNotify: (text: string) => said.push(text) }), null, bar!);
+    expect(said).to.deep.equal([
+      'Free delivery Until Sunday Now or never Shop More Powered by agent-widgets',
+    ]);
   });
 
   it('speaks the language around it, and follows when that changes', async () => {

@@ -63,10 +63,20 @@ function unwrapBlocks(content: DocumentFragment): void {
     return element;
   };
   for (const block of content.querySelectorAll('p, div, ul, ol, li')) {
-    const bullet = block.localName === 'li' ? ['• '] : [];
-    block.replaceWith(lineBreak(block), ...bullet, ...block.childNodes, lineBreak(block));
+    const words = [...(block.localName === 'li' ? ['• '] : []), ...block.childNodes];
+    block.replaceWith(lineBreak(block), ...inItsLanguage(block, words), lineBreak(block));
   }
   keepBreaksBetweenText(content, breaks);
+}
+
+/** The words of a block, which keep its direction and its language where it has its own. */
+function inItsLanguage(block: Element, words: (Node | string)[]): (Node | string)[] {
+  const own = ['dir', 'lang'].filter((name) => block.hasAttribute(name));
+  if (own.length === 0) return words;
+  const span = block.ownerDocument.createElement('span');
+  for (const name of own) span.setAttribute(name, block.getAttribute(name) ?? '');
+  span.append(...words);
+  return [span];
 }
 
 /** Of the breaks that took the place of blocks, one stays between two lines of text; the author's own all stay. */

@@ -33,9 +33,16 @@ function unwrapBlocks(nodes: readonly HtmlNode[]): HtmlNode[] {
     if (isText(node)) return [node];
     const children = unwrapBlocks(node.children);
     if (!BLOCKS.includes(node.tag)) return [{ ...node, children }];
-    const bullet = node.tag === 'li' ? [{ text: '• ' }] : [];
-    return [softBreak(), ...bullet, ...children, softBreak()];
+    const words = [...(node.tag === 'li' ? [{ text: '• ' }] : []), ...children];
+    return [softBreak(), ...inItsLanguage(node, words), softBreak()];
   });
+}
+
+/** The words of a block, which keep its direction and its language where it has its own. */
+function inItsLanguage({ attributes: { dir, lang } }: HtmlElement, words: HtmlNode[]): HtmlNode[] {
+  if (dir === undefined && lang === undefined) return words;
+  const attributes = { ...(dir !== undefined && { dir }), ...(lang !== undefined && { lang }) };
+  return [{ tag: 'span', attributes, children: words }];
 }
 
 /** Of the soft breaks one stays between two lines of text. */

@@ -20,6 +20,15 @@ describe('renderRichText', () => {
     expect(render('One<br><p>Two</p><p></p>')).to.equal('One<br>Two');
   });
 
+  it('keeps the direction and language of a line', () => {
+    expect(render('<p dir="rtl" lang="ar">عرض</p><p>Sale</p>')).to.equal(
+      '<span dir="rtl" lang="ar">عرض</span><br>Sale',
+    );
+    expect(render('<ul dir="rtl"><li>א</li><li lang="en" title="b">b</li></ul>')).to.equal(
+      '<span dir="rtl">• א<br><span lang="en">• b</span></span>',
+    );
+  });
+
   it('keeps apart the words of elements that a banner does not hold', () => {
     expect(render('<h2 id="x">Winter sale</h2>Free delivery')).to.equal('Winter sale<br>Free delivery');
     expect(render('<section>One</section><blockquote>Two</blockquote>')).to.equal('One<br>Two');

@@ -9,7 +9,9 @@ export type { RenderBannerOptions };
  *
  * With `closeBehavior` remember a small script comes along that clears the drawing before it is painted, where the visitor
  * has closed that message before. `nonce` goes on it and on the style element, for pages with a Content Security Policy.
- * Content that only a browser's own parser would understand is left for the element to draw.
+ * Content that only a browser's own parser would understand is left for the element to draw. A colour that only a browser
+ * can turn into numbers (`color-mix()`, another `color()` than `srgb` and `display-p3`, a colour of the system but `Canvas`
+ * and `CanvasText`) is its default until then.
  */
 export function renderBanner(banner: Banner, options: RenderBannerOptions = {}): string {
   return renderBannerHtml(banner, options);

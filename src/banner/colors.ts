@@ -14,8 +14,8 @@ export interface ColorSystem {
   read(color: string): Rgb | undefined;
 }
 
-const FUNCTIONS = /^(?:rgba?|hsla?|hwb|(?:ok)?(?:lab|lch)|color|color-mix|light-dark)$/i;
-const NO_FIXED_COLOR = /^(?:currentcolor|inherit|initial|unset|revert.*)$/i;
+const FUNCTIONS = /^(?:rgba?|hsla?|hwb|(?:ok)?(?:lab|lch)|color|color-mix)$/i;
+const NO_FIXED_COLOR = /currentcolor|^(?:inherit|initial|unset|revert.*)$/i;
 
 /**
  * The colour as written, when it is one that stands for itself: no `url()`, `var()` or keyword that takes the page's

@@ -1,19 +1,48 @@
 import type { ColorSystem, Rgb } from '../banner/colors.js';
+import {
+  type Channels,
+  fromDisplayP3,
+  fromHsl,
+  fromHwb,
+  fromLab,
+  fromOklab,
+  fromPolar,
+} from './color-spaces.js';
 import { NAMED_COLORS } from './named-colors.js';
 
-type Channels = [number, number, number];
+interface Notation {
+  /** What 100% of each channel is; none for an angle. */
+  readonly whole: readonly (number | undefined)[];
+  readonly toRgb: (channels: Channels) => Channels;
+  /** What may be percentages (%) and numbers (#) where commas stand between them. */
+  readonly commas?: readonly string[];
+}
 
-/** Notations that a server can turn into numbers by itself; any other is taken when it looks like a colour. */
-const READERS: Readonly<Record<string, (parts: string[]) => Channels>> = {
-  rgb: (parts) => parts.slice(0, 3).map((part) => number(part, 255) / 255) as Channels,
-  hsl: ([h = '', s = '', l = '']) => fromHsl(number(h, 360), number(s, 100) / 100, number(l, 100) / 100),
-  oklab: ([l = '', a = '', b = '']) => fromOklab(number(l, 1), number(a, 0.4), number(b, 0.4)),
-  oklch: ([l = '', c = '', h = '']) => {
-    const angle = (number(h, 360) * Math.PI) / 180;
-    const chroma = number(c, 0.4);
-    return fromOklab(number(l, 1), chroma * Math.cos(angle), chroma * Math.sin(angle));
-  },
-};
+/** Notations that a server can turn into numbers by itself. */
+const NOTATIONS: ReadonlyMap<string, Notation> = new Map<string, Notation>([
+  [
+    'rgb',
+    { whole: [255, 255, 255], toRgb: ([r, g, b]) => [r / 255, g / 255, b / 255], commas: ['%%%', '###'] },
+  ],
+  ['hsl', { whole: [undefined, 100, 100], toRgb: fromHsl, commas: ['#%%'] }],
+  ['hwb', { whole: [undefined, 100, 100], toRgb: fromHwb }],
+  ['lab', { whole: [100, 125, 125], toRgb: fromLab }],
+  ['lch', { whole: [100, 150, undefined], toRgb: (channels) => fromLab(fromPolar(channels)) }],
+  ['oklab', { whole: [1, 0.4, 0.4], toRgb: fromOklab }],
+  ['oklch', { whole: [1, 0.4, undefined], toRgb: (channels) => fromOklab(fromPolar(channels)) }],
+  ['color srgb', { whole: [1, 1, 1], toRgb: (channels) => channels }],
+  ['color display-p3', { whole: [1, 1, 1], toRgb: fromDisplayP3 }],
+]);
+
+/** In every engine, for a light scheme: a bar is drawn in that. */
+const SCHEME_COLORS: ReadonlyMap<string, string> = new Map([
+  ['canvas', 'fff'],
+  ['canvastext', '000'],
+]);
+
+const CALL = /^(?:(rgb|hsl)a?|(hwb|(?:ok)?(?:lab|lch))|color)\((?:\s*(srgb|display-p3)\s)?([^()]*)\)$/;
+const NUMBER = /^([+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?$/;
+const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
 /** Colours where there is no engine to ask. What it does not know well it refuses, so the default stands in. */
 export const serverColors: ColorSystem = {
@@ -21,29 +50,47 @@ export const serverColors: ColorSystem = {
   read(color) {
     const name = color.toLowerCase();
     if (name === 'transparent') return { r: 0, g: 0, b: 0, alpha: 0 };
-    const hex = /^#([\da-f]{3,8})$/.exec(name)?.[1] ?? NAMED_COLORS.get(name);
-    return hex ? parseHex(hex) : parseFunction(name);
+    const hex = /^#([\da-f]{3,8})$/.exec(name)?.[1] ?? NAMED_COLORS.get(name) ?? SCHEME_COLORS.get(name);
+    return hex ? parseHex(hex) : parseCall(name);
   },
 };
 
-function parseFunction(color: string): Rgb | undefined {
-  const [, name = '', body = ''] = /^(rgb|hsl|oklab|oklch)a?\(([^()]*)\)$/.exec(color) ?? [];
-  const parts = body.split(/[\s,/]+/).filter(Boolean);
-  const read = READERS[name];
-  if (!read || parts.length < 3 || parts.length > 4) return undefined;
-  const channels = read(parts);
-  const alpha = number(parts[3] ?? '1', 1);
-  if (![...channels, alpha].every(Number.isFinite)) return undefined;
-  const [r, g, b] = channels.map(clamp) as Channels;
-  return { r, g, b, alpha: clamp(alpha) };
+function parseCall(color: string): Rgb | undefined {
+  const [, legacy, modern, space, body = ''] = CALL.exec(color) ?? [];
+  const notation = NOTATIONS.get([legacy ?? modern ?? 'color', space].filter(Boolean).join(' '));
+  const parts = notation && (body.includes(',') ? splitList(body, notation) : splitModern(body));
+  if (!parts) return undefined;
+  const [x = NaN, y = NaN, z = NaN, alpha = 1] = parts.map((part, index) =>
+    toNumber(part, [...notation.whole, 1][index]),
+  );
+  const channels = [...notation.toRgb([x, y, z]), alpha];
+  if (!channels.every(Number.isFinite)) return undefined;
+  const [r = 0, g = 0, b = 0, opacity = 1] = channels.map((value) => Math.min(1, Math.max(0, value)));
+  return { r, g, b, alpha: opacity };
 }
 
-const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+/** Three parts, and a fourth after a slash. */
+function splitModern(body: string): string[] | undefined {
+  const [channels = '', ...alpha] = body.split('/').map((part) => part.trim());
+  const parts = channels.split(/\s+/);
+  return parts.length === 3 && alpha.length < 2 ? [...parts, ...alpha] : undefined;
+}
 
-/** A number, or a percentage of `whole`; NaN for anything else (another unit, say). */
-function number(part: string, whole: number): number {
+/** Three or four parts with commas, as the older notations have them. */
+function splitList(body: string, { commas = [] }: Notation): string[] | undefined {
+  const parts = body.split(',').map((part) => part.trim());
+  const kinds = parts.slice(0, 3).map((part) => (part.endsWith('%') ? '%' : '#'));
+  const isKnown = commas.includes(kinds.join('')) && parts.length < 5 && !parts.includes('none');
+  return isKnown ? parts : undefined;
+}
+
+/** A number, a percentage of `whole`, or an angle in degrees where there is no whole; NaN for anything else. */
+function toNumber(part: string, whole: number | undefined): number {
   if (part === 'none') return 0;
-  return part.endsWith('%') ? (Number(part.slice(0, -1)) * whole) / 100 : Number(part.replace(/deg$/, ''));
+  const [, digits = 'NaN', unit] = NUMBER.exec(part) ?? [];
+  if (!unit) return +digits;
+  const size = unit === '%' ? whole !== undefined && whole / 100 : whole === undefined && DEGREES[unit];
+  return size ? +digits * size : NaN;
 }
 
 function parseHex(hex: string): Rgb | undefined {
@@ -53,27 +100,4 @@ function parseHex(hex: string): Rgb | undefined {
     (pair) => parseInt(pair, 16) / 255,
   );
   return { r, g, b, alpha };
-}
-
-function fromHsl(hue: number, saturation: number, lightness: number): Channels {
-  const reach = saturation * Math.min(lightness, 1 - lightness);
-  return [0, 8, 4].map((n) => {
-    const k = (((n + hue / 30) % 12) + 12) % 12;
-    return lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-  }) as Channels;
-}
-
-/** Oklab to sRGB, with the matrices of CSS Color 4, section 10. */
-function fromOklab(lightness: number, a: number, b: number): Channels {
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const linear: Channels = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-  return linear.map((value) =>
-    value > 0.0031308 ? 1.055 * value ** (1 / 2.4) - 0.055 : 12.92 * value,
-  ) as Channels;
 }

@@ -9,6 +9,7 @@ import { FUZZ_RUNS } from '../helpers/fuzz.js';
 const percent = fc.integer({ min: 0, max: 100 }).map((value) => `${value}%`);
 const alpha = fc.constantFrom('', ' / 0.5', ' / 40%');
 const channel = fc.integer({ min: 0, max: 255 });
+const ANGLES = ['', 'deg', 'grad', 'rad', 'turn'];
 const written = fc.oneof(
   fc.constantFrom(...NAMED_COLORS.keys()),
   fc
@@ -19,7 +20,22 @@ const written = fc.oneof(
   fc
     .tuple(fc.integer({ min: -360, max: 720 }), percent, percent, alpha)
     .map(([h, s, l, a]) => `hsl(${h} ${s} ${l}${a})`),
+  fc
+    .tuple(fc.integer({ min: -360, max: 720 }), percent, percent, alpha)
+    .map(([h, w, b, a]) => `hwb(${h} ${w} ${b}${a})`),
+  fc
+    .tuple(fc.integer({ min: 0, max: 40 }), fc.constantFrom(...ANGLES), percent, percent)
+    .map(([n, unit, s, l]) => `hsl(${n / 10}${unit}, ${s}, ${l})`),
   // Within the reach of sRGB: beyond it each engine maps in its own way.
+  fc
+    .tuple(fc.integer({ min: 30, max: 70 }), fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }))
+    .map(([l, a, b]) => `lab(${l}% ${a} ${b}%)`),
+  fc
+    .tuple(fc.integer({ min: 30, max: 70 }), fc.integer({ min: 0, max: 9 }), fc.constantFrom(...ANGLES))
+    .map(([l, c, unit]) => `lch(${l} ${c} 1.5${unit})`),
+  fc
+    .tuple(fc.constantFrom('srgb', 'display-p3'), fc.integer({ min: 40, max: 60 }), alpha)
+    .map(([space, r, a]) => `color(${space} 0.${r} 50% .45${a})`),
   fc
     .tuple(fc.integer({ min: 30, max: 70 }), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 360 }))
     .map(([l, c, h]) => `oklch(${l / 100} ${c / 100} ${h})`),
@@ -41,15 +57,44 @@ describe('a colour', () => {
     );
   });
 
+  it('that a browser does not take is taken by no server', () => {
+    const numbers = ['10', '20%', '.5', '+3', '-4', '1e1', 'none', '0x10', '5.', '1px', '30deg', '1turn'];
+    const part = fc.constantFrom(...numbers);
+    const gap = fc.constantFrom(' ', ' ', ', ', ',', '/', ' / ');
+    const name = fc.constantFrom(
+      'rgb',
+      'rgba',
+      'hsl',
+      'hsla',
+      'hwb',
+      'lab',
+      'lch',
+      'oklab',
+      'oklch',
+      'color',
+    );
+    const given = fc
+      .tuple(name, part, gap, part, gap, part, fc.constantFrom('', ' 1', ', 1', '/1', ' / none', '/'))
+      .map(([fn, ...rest]) => `${fn}(${fn === 'color' ? 'srgb ' : ''}${rest.join('')})`);
+    fc.assert(
+      fc.property(given, (color) => {
+        if (serverColors.isColor(color)) expect(browserColors.isColor(color), color).to.equal(true);
+      }),
+      { numRuns: 20 * FUZZ_RUNS },
+    );
+  });
+
+  it('that goes by the scheme is that of a light one, as the bar is', () => {
+    for (const color of ['Canvas', 'CanvasText']) {
+      expect(checkColor(color, serverColors)).to.equal(color);
+      expect(serverColors.read(color)).to.deep.equal(browserColors.read(color));
+    }
+  });
+
   it('in a notation that only a browser knows is read there, and left to its default by a server', () => {
-    for (const color of [
-      'lab(50 40 30)',
-      'hwb(120 10% 20%)',
-      'color(display-p3 0.2 0.4 0.3)',
-      'color-mix(in oklab, red, blue)',
-    ]) {
+    for (const color of ['color(rec2020 0.2 0.4 0.3)', 'color-mix(in oklab, red, blue)', 'Highlight']) {
       expect(checkColor(color, browserColors)).to.equal(color);
-      expect(browserColors.read(color)!.alpha).to.equal(1);
+      expect(browserColors.read(color)!.r).to.be.within(0, 1);
       expect(checkColor(color, serverColors)).to.equal(undefined);
     }
   });
@@ -71,6 +116,8 @@ describe('a colour', () => {
       'unset',
       'revert-layer',
       'currentColor',
+      'color-mix(in srgb, currentColor, red)',
+      'light-dark(#fff, #111)',
       '',
       '#12',
       '#12345',
@@ -79,6 +126,10 @@ describe('a colour', () => {
       'rgb(1px 2 3)',
       'constructor',
       '__proto__',
+      'rgb(20%, 30, 40%)',
+      'rgb(0x10 10 3)',
+      'rgb(10/10/3)',
+      'rgb(10,10 3)',
     ];
     for (const system of [browserColors, serverColors]) {
       for (const color of bad) expect(checkColor(color, system), color).to.equal(undefined);

@@ -27,6 +27,8 @@ export const styles = css`
       border-radius: var(--corner, 0);
       background: var(--fill);
       color: var(--text);
+      /* A colour of the system was measured in this one. */
+      color-scheme: light;
       font: normal var(--contentSize) / 1.4 sans-serif;
       font-family: var(--fontFamily);
       letter-spacing: normal;

@@ -342,6 +342,14 @@ describe('a banner for everyone', function () {
     await expect(element).to.be.accessible();
   });
 
+  it('has the colours that its contrast was measured of on a dark page, too', async () => {
+    document.documentElement.style.colorScheme = 'dark';
+    const { bar } = await showBanner(bannerOf({ JColorStudio: { contentBackground: 'Canvas' } }));
+    const { color, backgroundColor } = getComputedStyle(bar!);
+    expect([color, backgroundColor]).to.deep.equal(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    document.documentElement.removeAttribute('style');
+  });
+
   it('asks for less contrast of large text', async () => {
     const banner = (contentSize: string) =>
       bannerOf({

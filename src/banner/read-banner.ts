@@ -124,7 +124,7 @@ export function readBanner(input: unknown, { colors, fixContrast = false }: Read
       'showCloseButton',
       'The banner follows the scroll and cannot be closed, so it always covers the page.',
     );
-  const [, rem = 1] = /,([\d.]+)r?em/.exec(fonts.contentSize) ?? [];
+  const [, rem = 1] = /,(-?[\d.]+)r?em/.exec(fonts.contentSize) ?? [];
   const textRatio = +rem >= LARGE_TEXT_REM ? LARGE_TEXT_RATIO : TEXT_RATIO;
   const view: BannerView = {
     ...fields,

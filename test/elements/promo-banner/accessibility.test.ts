@@ -357,6 +357,8 @@ describe('a banner for everyone', function () {
         JFontStudio: { contentSize },
       });
     expect((await showBanner(banner('16'))).warnings).to.have.property('JColorStudio.contentText');
+    // Drawn at the least size there is.
+    expect((await showBanner(banner('-5'))).warnings).to.have.property('JColorStudio.contentText');
     expect((await showBanner(banner('24'))).warnings).not.to.have.property('JColorStudio.contentText');
   });
 

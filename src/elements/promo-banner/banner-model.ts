@@ -17,7 +17,7 @@ export class BannerModel {
   pattern: string | undefined;
   readonly #warn: Warn;
   readonly #reported = new Set<string>();
-  #key: string | null | undefined;
+  #key: unknown;
   #fixContrast = false;
   #isNew = false;
   #newTab = '';
@@ -29,7 +29,7 @@ export class BannerModel {
   /** Takes a value up. A host that sets an equal object again changes nothing. */
   read(value: unknown, fixContrast: boolean): void {
     const key = keyOf(value);
-    const isNew = key !== this.#key || key === null;
+    const isNew = key !== this.#key;
     if (!isNew && fixContrast === this.#fixContrast) return;
     this.#key = key;
     this.#fixContrast = fixContrast;
@@ -67,11 +67,11 @@ export class BannerModel {
   };
 }
 
-/** `null` for what cannot be compared. */
-function keyOf(value: unknown): string | null | undefined {
+/** Equal for equal values; what is no JSON is equal to itself alone. */
+function keyOf(value: unknown): unknown {
   try {
     return JSON.stringify(value);
   } catch {
-    return null;
+    return value;
   }
 }

@@ -159,6 +159,20 @@ describe('a banner comes', () => {
     expect(readies).to.have.length(1);
   });
 
+  it('once only where it cannot be compared, until another is set', async () => {
+    const noJson = { JInstantEmbed: [{ size: 1n }], mode: 'x' };
+    const { element } = await showBanner(bannerOf(noJson));
+    const events = recordEvents(element, 'promo-banner-ready', 'promo-banner-warning');
+    partOf(element, 'link')!.focus();
+    element.label = 'Offer';
+    await settled(element);
+    expect(events).to.have.length(0);
+    expect(element.shadowRoot!.activeElement).to.equal(partOf(element, 'link'));
+    element.banner = bannerOf(noJson);
+    await settled(element);
+    expect(events.map(({ type }) => type)).to.deep.equal(['promo-banner-warning', 'promo-banner-ready']);
+  });
+
   it('with one warning for each bad field, and again for the next banner', async () => {
     const { element } = await showBanner(bannerOf());
     const warnings = recordEvents(element, 'promo-banner-warning');

@@ -95,6 +95,8 @@ export class PromoBannerElement extends LitElement {
   #isOpen = false;
   /** The page asked to show what is set, which may still have to be read. */
   #isAsked = false;
+  /** The page asked to forget that what is still to be read was closed. */
+  #isReset = false;
   /** Drawn over the page instead of moving it. */
   #isOverlay = false;
   /** The message that was last shown or found closed. */
@@ -155,6 +157,7 @@ export class PromoBannerElement extends LitElement {
     if (isNew) this.#embeds = undefined;
     if (isNew && view) this.dispatchEvent(new PromoBannerReadyEvent(view.id, view.JInstantEmbed));
     this.#decide(view);
+    if (this.#isReset) this.reset();
     if (view && this.#isOpen && this.renderEmbed)
       this.#embeds ??= extras.additions?.renderEmbeds(
         view.JInstantEmbed,
@@ -206,7 +209,9 @@ export class PromoBannerElement extends LitElement {
 
   /** Forgets that the banner was closed: the next page shows it again. */
   reset(): void {
-    if (this.#model.next) forgetClosed(this.#model.next);
+    const { view } = this.#model;
+    this.#isReset = !view;
+    if (view) forgetClosed(view);
   }
 
   get #strings(): BannerStrings {

@@ -208,6 +208,19 @@ describe('closing a banner', () => {
     expect((await showBanner(banner)).bar).not.to.equal(undefined);
   });
 
+  it('is undone by reset as soon as the element is there', async () => {
+    const banner = bannerOf({ closeBehavior: 'remember' });
+    const first = await showBanner(banner);
+    first.element.close();
+    nextPage();
+    const element = document.createElement('promo-banner');
+    element.banner = banner;
+    document.querySelector('main')!.append(element);
+    element.reset();
+    await settled(element);
+    expect(localStorage.length).to.equal(0);
+  });
+
   it('works where storage throws', async () => {
     const own = Object.getOwnPropertyDescriptor(window, 'localStorage')!;
     Object.defineProperty(window, 'localStorage', {

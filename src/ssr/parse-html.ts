@@ -21,6 +21,8 @@ const ATTRIBUTES = ['href', 'title', 'lang', 'dir'];
 
 const TAG =
   /<(\/?)([a-z][a-z\d]*)((?:\s+[a-z][\w:.-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
+/** What editors note for themselves. */
+const COMMENT = /<!--(?:-?>|[^]*?--!?>)/y;
 const TEXT = /[^<]+|<(?![a-z/!?])/iy;
 const ATTRIBUTE = /([a-z][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gi;
 
@@ -36,7 +38,12 @@ export function parseHtml(html: string): HtmlNode[] | undefined {
   try {
     let at = 0;
     while (at < html.length) {
-      TAG.lastIndex = TEXT.lastIndex = at;
+      TAG.lastIndex = TEXT.lastIndex = COMMENT.lastIndex = at;
+      if (COMMENT.test(html)) {
+        builder.comment();
+        at = COMMENT.lastIndex;
+        continue;
+      }
       const [whole, slash, name, attributes] = TAG.exec(html) ?? [];
       if (whole) {
         const tag = name?.toLowerCase() ?? '';
@@ -83,8 +90,20 @@ class TreeBuilder {
   /** Formatting elements that go on after a block around them was closed. */
   #active: HtmlElement[] = [];
   #hasBegun = false;
+  #hasComment = false;
+  #hasTagLikeText = false;
+
+  /** Dropped; but beside one the sanitizer of a browser drops more: what reads like a tag, with the element around it. */
+  comment(): void {
+    this.#hasComment = true;
+    if (this.#hasTagLikeText) throw new NotUnderstood();
+    // Text after it is not one with the text before it.
+    this.#current.children.push({ text: '' });
+  }
 
   text(given: string): void {
+    this.#hasTagLikeText ||= /<[\w/!]/.test(given);
+    if (this.#hasComment && this.#hasTagLikeText) throw new NotUnderstood();
     // Space before the body has begun is dropped.
     const text = this.#hasBegun ? given : given.replace(/^[ \t\n\f\r]+/, '');
     if (!text) return;

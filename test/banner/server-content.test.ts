@@ -117,6 +117,7 @@ const ADDRESSES = [
   'ftp://shop.example',
   '//shop.example/x',
 ];
+const COMMENTS = ['<!-- sale -->', '<!--<b>-->', '<!-->', '<!--[if mso]>--!>', '<!-- >'];
 const TAGS = 'b strong i em u s small span p div ul ol li h2 section blockquote hr table tr td'.split(' ');
 const word = fc.constantFrom(...WORDS);
 const link = fc
@@ -143,7 +144,7 @@ const sloppy = fc
       link,
       opening,
       closing,
-      fc.constantFrom('<br>', '<br/>', '</a>'),
+      fc.constantFrom('<br>', '<br/>', '</a>', ...COMMENTS),
     ),
     { maxLength: 14 },
   )
@@ -211,6 +212,11 @@ describe('what the server writes of the content', () => {
       }),
       { numRuns: FUZZ_RUNS },
     );
+  });
+
+  it('passes over what an editor notes for itself', () => {
+    const view = viewOf('<!-- wp:paragraph -->\n<p>Sale <!-- until --->ends</p>\n<!-- /wp:paragraph -->');
+    expect(writeContent(view, NEW_TAB)!.trim()).to.equal('Sale ends');
   });
 
   it('is left to the browser where a relative link must be named by the address of a page nobody knows yet', () => {

@@ -121,7 +121,7 @@ export interface BannerInput {
   readonly customCSS?: string;
   /** A script, which runs only where the page's own markup says `allow-custom-js`. Our reading. */
   readonly customJS?: string;
-  /** Lets the page find the banner with `PromoBannerElement.byId(id)`. Our reading. */
+  /** Lets the page find the banner with `customElements.get('promo-banner').byId(id)`. Our reading. */
   readonly enableSDK?: boolean;
   /** Fires `promo-banner-track` when it was seen, clicked or closed; nothing is sent anywhere. Our reading. */
   readonly enableTracking?: boolean;

@@ -76,6 +76,9 @@ export const chipStyles = css`
         --line: 32px;
       }
     }
+    .chips:has(.content > a:first-child) .close {
+      --line: 32px;
+    }
     @container (max-width: 479.98px) {
       .text {
         flex-basis: 100%;
@@ -105,6 +108,9 @@ export const chipStyles = css`
         padding: 0;
         background: none;
         overflow: visible;
+      }
+      .chips .content > * + *::before {
+        content: ' ';
       }
       .arrow {
         display: none;

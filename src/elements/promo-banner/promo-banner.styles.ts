@@ -172,6 +172,7 @@ export const styles = css`
     }
     @media print {
       .bar {
+        --corner: 0;
         display: block;
         position: static !important;
         max-block-size: none;

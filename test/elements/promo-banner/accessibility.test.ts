@@ -266,6 +266,19 @@ describe('a banner for everyone', function () {
     await emulateMedia({ media: 'screen' });
   });
 
+  it('prints its links apart, between straight lines', async function () {
+    if (!isChromium) this.skip();
+    const content = '<a href="/a">One</a><a href="/b">Two</a>';
+    const { element, bar } = await showBanner(
+      bannerOf({ content, linkMode: 'button', cornerStyle: 'round' }),
+    );
+    await emulateMedia({ media: 'print' });
+    const [, second] = partsOf(element, 'link');
+    expect(getComputedStyle(second!, '::before').content).to.equal('" "');
+    expect(getComputedStyle(bar!).borderRadius).to.equal('0px');
+    await emulateMedia({ media: 'screen' });
+  });
+
   it('prints the same whatever its author’s rules say', async function () {
     if (!isChromium) this.skip();
     const customCSS =

@@ -257,6 +257,31 @@ describe('a bar', () => {
     await setViewport(WIDE);
   });
 
+  it('has its button centred on the first line, whatever that is and however many follow', async () => {
+    const middle = (rect: DOMRect): number => (rect.top + rect.bottom) / 2;
+    const links = '<a href="/a">See the glazes</a> or come to the shop by the sea until Sunday';
+    for (const [width, fields] of [
+      [1000, {}],
+      [1000, { linkMode: 'button' }],
+      [390, { content: 'One<br>Two<br>Three' }],
+      [390, { linkMode: 'button', content: links }],
+      [390, { linkMode: 'button', content: `One. ${links}` }],
+    ] as const) {
+      await setViewport({ width, height: 700 });
+      const { element } = await place('expanded', 'top', 'stationary', fields);
+      const line = document.createRange();
+      const content = partOf(element, 'content')!;
+      line.selectNodeContents(content.querySelector('.text, a') ?? content);
+      const [first] = line.getClientRects();
+      expect(middle(rectOf(partOf(element, 'close'))), JSON.stringify(fields)).to.be.closeTo(
+        middle(first!),
+        1.5,
+      );
+      forgetVisit();
+    }
+    await setViewport(WIDE);
+  });
+
   it('takes its texts apart when the reader spaces them out', async () => {
     const { element, bar } = await place('expanded', 'top', 'stationary', {
       linkMode: 'button',

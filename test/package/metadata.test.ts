@@ -100,6 +100,18 @@ for (const [tag, known] of Object.entries(PUBLIC)) {
   });
 }
 
+describe('a file of an editor', () => {
+  it('names no part twice, and leads to no page that there is not', () => {
+    const { pseudoElements } = JSON.parse(read('vscode.css-custom-data.json')) as {
+      pseudoElements: { name: string; description: string }[];
+    };
+    assert.equal(new Set(names(pseudoElements)).size, pseudoElements.length);
+    const shared = pseudoElements.find(({ name }) => name === '::part(content)');
+    assert.equal(shared?.description, 'The text of a message. The message.');
+    assert.doesNotMatch(read('web-types.json'), /"doc-url"/);
+  });
+});
+
 const eventClass = (name: string): string =>
   `${name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase())}Event`;
 

@@ -69,8 +69,27 @@ function withoutLists(manifest: Package): Package {
   return copy;
 }
 
-/** The generators write the default also of what has none. */
+/** The generators write the default and the page also of what has none, and a part once for each element that has it. */
 const readWritten = (file: string): string =>
-  readFileSync(file, 'utf8').replaceAll(' _(default: undefined)_', '');
+  toJson(
+    JSON.parse(
+      readFileSync(file, 'utf8').replaceAll(' _(default: undefined)_', ''),
+      (key, value: unknown) => {
+        if (key === 'pseudoElements') return mergeParts(value as readonly Part[]);
+        return key === 'doc-url' && value === '' ? undefined : value;
+      },
+    ),
+  );
+
+interface Part {
+  readonly name: string;
+  readonly description: string;
+}
+
+function mergeParts(parts: readonly Part[]): Part[] {
+  const merged = new Map<string, string[]>();
+  for (const { name, description } of parts) merged.set(name, [...(merged.get(name) ?? []), description]);
+  return [...merged].map(([name, descriptions]) => ({ name, description: descriptions.join(' ') }));
+}
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

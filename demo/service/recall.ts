@@ -5,6 +5,9 @@ import { embedQuestion } from './embed/embed-question.js';
 import { asksBack, findContext, hasWords } from './follow-up.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
 
+/** Of a longer message this much is read: what looks at some of them takes time by the square of their length. */
+const MAX_CHARACTERS = 8_000;
+
 /** What a collection has to say to a message. */
 export interface Recalled {
   /** Best first; empty when the collection does not know. */
@@ -25,14 +28,16 @@ export async function recall(
   message: string,
   history: readonly Turn[],
 ): Promise<Recalled> {
-  const before = findContext(history);
-  const leans = before !== undefined && asksBack(message);
+  const asked = readEnds(message);
+  const context = findContext(history);
+  const before = context === undefined ? undefined : readEnds(context);
+  const leans = before !== undefined && asksBack(asked);
   // Only a message that leans on what was said before is embedded together with it.
-  const texts = leans ? [message, `${before}\n${message}`, before] : [message];
+  const texts = leans ? [asked, `${before}\n${asked}`, before] : [asked];
   const [vector, joined, alone] = (await embedQuestion(embedder, texts)) ?? [];
   const search = {
     trainingId,
-    question: message,
+    question: asked,
     vector,
     embedder: embedder.name,
     before:
@@ -44,6 +49,18 @@ export async function recall(
   const same = await findSameQuestion(db, search);
   if (same) return { passages: [same], embeddedText };
   // The vector of signs alone lies near to any text, and so tells nothing.
-  const found = hasWords(message) ? await findPassages(db, search) : [];
+  const found = hasWords(asked) ? await findPassages(db, search) : [];
   return { passages: found.filter(isRelevant), embeddedText };
+}
+
+/** A text with one form for each letter; of too long a one its ends, where people ask. */
+function readEnds(text: string): string {
+  // Cut twice: some letters stand for a sentence each, and marks without end over one letter take long to sort.
+  return cutMiddle(cutMiddle(text).normalize('NFKC'));
+}
+
+function cutMiddle(text: string): string {
+  if (text.length <= MAX_CHARACTERS) return text;
+  const half = MAX_CHARACTERS / 2;
+  return `${text.slice(0, half)}\n${text.slice(-half)}`.toWellFormed();
 }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase, type Database } from '../../demo/service/db.js';
 import { readTerms } from '../../demo/service/retrieval/terms.js';
-import { emptyFolder } from './helpers/running-service.js';
+import { emptyFolder, startService, type RunningService } from './helpers/running-service.js';
 
 /** More would be looked for in every passage of the collection. */
 const MAX_WORDS = 64;
+/** Many times what it takes; where the time grows with the square of the length it is more. */
+const ANSWER_LIMIT_MS = 5_000;
 
 describe('a message of thousands of words', () => {
   let db: Database;
@@ -49,4 +51,25 @@ describe('a message of thousands of words', () => {
     const { words } = await read(`${story(MAX_WORDS)} `.repeat(100));
     assert.equal(words.length, MAX_WORDS);
   });
+});
+
+describe('a chat with the seeded agent', () => {
+  let service: RunningService;
+  before(async () => (service = await startService()));
+  after(() => service.stop());
+
+  for (const [what, message] of [
+    ['a word without an end', `it ${'漢'.repeat(21_000)}`],
+    ['marks over one letter', `a${'\u0301\u0323'.repeat(15_000)}`],
+    ['letters that stand for a sentence each', 'ﷺ'.repeat(20_000)],
+  ] as const) {
+    it(`answers a message of ${what} as soon as any other, time after time`, async () => {
+      let conversationId = '';
+      const started = performance.now();
+      for (let times = 0; times < 3; times++) {
+        ({ conversationId } = await service.ask(`${times} ${message}`, { conversationId }));
+      }
+      assert.ok(performance.now() - started < ANSWER_LIMIT_MS);
+    });
+  }
 });

@@ -103,7 +103,7 @@ function pairTerm(stem: string, next: string): Term {
 /** The words of a text without the ends that contractions hang on them; "don't" and its like say nothing. */
 function splitWords(text: string): string[] {
   const plain = text.toLowerCase().normalize('NFKC').replaceAll('’', "'");
-  const whole = plain.replace(/\p{L}+n't\b/gu, ' ').replace(/'(?:m|s|re|ve|ll|d)\b/g, '');
+  const whole = plain.replace(/(?<!\p{L})\p{L}+n't\b/gu, ' ').replace(/'(?:m|s|re|ve|ll|d)\b/g, '');
   return whole.match(/[\p{L}\p{N}]+(?:[.,'](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*/gu) ?? [];
 }
 

@@ -71,6 +71,17 @@ describe('a chat with the seeded agent', () => {
     });
   }
 
+  for (const [question, says] of [
+    ['What are your opening hours?', /10 to 17/],
+    ['opening times', /10 to 17/],
+    ['What time do you close?', /10 to 17/],
+    ['How much is the Arc lamp?', /^The Arc lamp costs € 148\./],
+  ] as const) {
+    it(`answers what every shop is asked: ${question}`, async () => {
+      assert.match((await service.ask(question)).messages.join('\n'), says);
+    });
+  }
+
   it('reaches a QA item whose match is exact by its question alone, whatever its letter case', async () => {
     const hit = await service.ask('  halm-4F-table? ');
     assert.equal(hit.meta.source[0]?.dataItemId, 'qa-voucher');

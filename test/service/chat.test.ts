@@ -72,6 +72,12 @@ describe('a chat with the seeded agent', () => {
   }
 
   for (const [question, says] of [
+    ['What is your return policy?', /returned/],
+    ['What is your shipping policy?', /ship/],
+    ['privacy policy', /privacy@halm\.example/],
+    ['Do you offer repairs?', /repairs are free/],
+    ['How can I return an item?', /within 60 days/],
+    ['I need information about delivery', /delivery/],
     ['What are your opening hours?', /10 to 17/],
     ['opening times', /10 to 17/],
     ['What time do you close?', /10 to 17/],

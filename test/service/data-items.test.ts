@@ -73,6 +73,24 @@ describe('data items, through the typed client', () => {
     assert.match((await service.ask(OVEN)).messages.join(), /240 °C/);
   });
 
+  it('have no part in any answer while they are switched off, nor have exact questions in that to another', async () => {
+    const question = 'What is the zorblat?';
+    const content = 'The zorblat is a lamp that nobody sees.';
+    const added = [
+      { type: 'Summary', source: '', content, exact: false },
+      { type: 'QA', source: 'Where does the zorblat live?', content, exact: true },
+    ];
+    const [summary] = await Promise.all(
+      added.map(async (item) => {
+        const { body } = await service.post<{ data: DataItem }>('/demo/api/data-items/add', item);
+        return untilTrained(body.data.id);
+      }),
+    );
+    assert.match((await service.ask(question)).messages.join(), /nobody sees/);
+    await service.post('/demo/api/data-items/use', { id: summary?.id, enabled: false });
+    assert.match((await service.ask(question)).messages.join(), /I don't know/);
+  });
+
   it('answer as before when what they were made into cannot be read', async () => {
     const id = 'qa-opening-hours';
     const source = `${service.url}/site/missing.html`;

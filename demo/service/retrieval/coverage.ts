@@ -1,5 +1,5 @@
 import type { Queryable } from '../db.js';
-import type { Term } from './terms.js';
+import { FAINT_WEIGHT, type Term } from './terms.js';
 
 /** A term with what the collection knows of it. */
 export interface WeighedTerm extends Term {
@@ -17,14 +17,18 @@ const FREQUENCY_SQL = `
     select place, exact::tsquery as exact, wide::tsquery as wide
     from jsonb_to_recordset($1::jsonb) as list(place integer, exact text, wide text)
   )
-  select
-    (select count(*)::int from chunk
-     where training_id = $2 and embedder = $3 and search @@ term.exact) as exact,
-    (select count(*)::int from chunk
-     where training_id = $2 and embedder = $3 and search @@ term.wide) as wide
-  from term order by term.place`;
+  select found.exact, found.wide
+  from term cross join lateral (
+    select count(*) filter (where chunk.search @@ term.exact)::int as exact, count(*)::int as wide
+    from chunk
+    join data_item item on item.id = chunk.data_item_id
+    where chunk.training_id = $2 and chunk.embedder = $3 and item.enabled
+      and chunk.match <> 'exact'
+      and chunk.search @@ term.wide
+  ) found
+  order by term.place`;
 
-/** Weighs the words of a question by how rare they are in the collection. */
+/** Weighs the words of a question by how rare they are in what the collection may answer from. */
 export async function weighTerms(
   db: Queryable,
   terms: readonly Term[],
@@ -70,8 +74,10 @@ export function coverage(
   };
 }
 
-/** Share of the words the collection has never heard of, 0 to 1. */
+/** Share of the words the collection has never heard of, 0 to 1; one that tells little counts as little. */
 export function unknownShare(terms: readonly WeighedTerm[]): number {
   const words = terms.filter((term) => !term.isHint);
-  return words.length === 0 ? 0 : words.filter((term) => term.isUnknown).length / words.length;
+  const unknown = words.filter((term) => term.isUnknown);
+  const weight = unknown.reduce((sum, { isFaint }) => sum + (isFaint ? FAINT_WEIGHT : 1), 0);
+  return words.length === 0 ? 0 : weight / words.length;
 }

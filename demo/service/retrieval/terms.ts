@@ -12,6 +12,8 @@ export interface Term {
   readonly weight: number;
   /** A hint speaks for a passage that holds it and not against one that does not. */
   readonly isHint: boolean;
+  /** A word of questions of any kind: that a collection does not have it tells little. */
+  readonly isFaint?: boolean;
   /** From the question before. */
   readonly isEarlier?: boolean;
 }
@@ -20,15 +22,15 @@ export interface Term {
 const PHRASE_WEIGHT = 0.5;
 const PAIR_WEIGHT = 0.3;
 /** What stands in questions of any kind tells little, however rarely it stands in this collection. */
-const FAINT_WEIGHT = 0.3;
+export const FAINT_WEIGHT = 0.3;
 const FAINT = new Set(
-  'anyone anything best come comes ever find give go goes going good happen happens know look make makes many much need needs new one possible really say see something still take takes thing things try use used way well work works'.split(
+  'anyone anything best come comes currently detail details ever find give go goes going good happen happens info information item items know located look make makes many much need needs new offer offering offers one policies policy possible product products provide really say see something still take takes thing things try use used way well work works'.split(
     ' ',
   ),
 );
 /** Words of polite questions that the stop words of the full-text search leave in. */
 const FILLERS = new Set(
-  'also any could get getting got hello hey hi just let like may might must ok okay please shall tell thank thanks us want would'.split(
+  'also any could get getting got hello help hey hi just let like may might must ok okay please shall tell thank thanks us want would yes'.split(
     ' ',
   ),
 );
@@ -57,21 +59,20 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
     weight,
     isHint,
   });
+  const isFaint = (place: number): boolean => FAINT.has(words[place] ?? '');
+  const ownTerm = (stem: string, place: number): Term =>
+    isFaint(place) ? { ...wordTerm(stem, FAINT_WEIGHT, false), isFaint: true } : wordTerm(stem, 1, false);
   const own = stems
     .slice(0, words.length)
     .map((stem, place) => (FILLERS.has(words[place] ?? '') ? undefined : stem));
-  const telling = own.map((stem, place) => (FAINT.has(words[place] ?? '') ? undefined : stem));
+  const telling = own.map((stem, place) => (isFaint(place) ? undefined : stem));
   const pairs = telling.flatMap((stem, place) => {
     const next = telling[place + 1];
     return stem !== undefined && next !== undefined ? [pairTerm(stem, next)] : [];
   });
   const phrased = stems.slice(words.length).filter((stem) => stem !== undefined);
   const terms = [
-    ...keepEnds(
-      own.flatMap((stem, place) =>
-        stem === undefined ? [] : [wordTerm(stem, FAINT.has(words[place] ?? '') ? FAINT_WEIGHT : 1, false)],
-      ),
-    ),
+    ...keepEnds(own.flatMap((stem, place) => (stem === undefined ? [] : [ownTerm(stem, place)]))),
     ...phrased.map((stem) => wordTerm(stem, PHRASE_WEIGHT, true)),
     ...keepEnds(pairs),
   ];

@@ -18,6 +18,13 @@ const POINTS_BACK =
 const ASKS_DETAIL =
   /^(?:(?:for|since|until|by|from|to|at|in|on|with) )?(?:why|how|which|what|where|when|who|whom|really)\b/i;
 
+/** What people greet, agree, thank, plead and take leave with. */
+const COURTESIES = new Set(
+  'alright and awesome bye can cheers cool could evening fine for good goodbye great hello help hey hi lovely me morning much nice no nope ok okay perfect please right so super sure thank thanks the very wonderful yeah yep yes you your'.split(
+    ' ',
+  ),
+);
+
 /**
  * Whether a message may only make sense with the question before it: "and to Norway?", "how long does that
  * take?". English, like the built-in embedder.
@@ -30,9 +37,10 @@ export function asksBack(message: string): boolean {
   return [GOES_ON, ADDS, POINTS_BACK].some((sign) => sign.test(text));
 }
 
-/** Whether a message holds a letter or a number, in any script. Signs alone, "👍" or "?!", ask nothing. */
-export function hasWords(message: string): boolean {
-  return /[\p{L}\p{N}]/u.test(message);
+/** Whether a message holds a word, in any script, that is no mere courtesy. Signs alone, "👍" or "?!", ask nothing. */
+export function asksSomething(message: string): boolean {
+  const words = message.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.some((word) => !COURTESIES.has(word));
 }
 
 /**
@@ -41,7 +49,7 @@ export function hasWords(message: string): boolean {
  */
 export function findContext(history: readonly Turn[]): string | undefined {
   const questions = history
-    .filter((turn) => turn.role === 'visitor' && hasWords(turn.text))
+    .filter((turn) => turn.role === 'visitor' && asksSomething(turn.text))
     .map((turn) => turn.text);
   const chain: string[] = [];
   for (let question = questions.pop(); question !== undefined; question = questions.pop()) {

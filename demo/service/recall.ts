@@ -2,7 +2,7 @@ import type { Turn } from './answer/answer.js';
 import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
 import { embedQuestion } from './embed/embed-question.js';
-import { asksBack, findContext, hasWords } from './follow-up.js';
+import { asksBack, asksSomething, findContext } from './follow-up.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
 
 /** Of a longer message this much is read: what looks at some of them takes time by the square of their length. */
@@ -48,8 +48,8 @@ export async function recall(
   const embeddedText = vector ? texts.join('\n') : '';
   const same = await findSameQuestion(db, search);
   if (same) return { passages: [same], embeddedText };
-  // The vector of signs alone lies near to any text, and so tells nothing.
-  const found = hasWords(asked) ? await findPassages(db, search) : [];
+  // The vector of signs or thanks lies near to any text, and so tells nothing.
+  const found = asksSomething(asked) ? await findPassages(db, search) : [];
   return { passages: found.filter(isRelevant), embeddedText };
 }
 

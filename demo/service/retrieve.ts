@@ -76,6 +76,8 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     embedder,
     size: profile.size,
   });
+  // Of words that stand in any question only a question's vector is left, and that lies near to any text.
+  if (terms.every((term) => term.isHint)) return [];
   const views = readViews(search, profile);
   const candidates = await findCandidates(db, { trainingId, embedder, views, terms, profile });
   const scored = candidates.map((candidate) => {

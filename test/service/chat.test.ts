@@ -45,8 +45,11 @@ describe('a chat with the seeded agent', () => {
     ['dots', '...'],
     ['a space without width', '\u200b'],
     ['a flag', '🇳🇴'],
+    ['agreement', 'ok'],
+    ['thanks', 'Great, thank you!'],
+    ['a plea', 'Can you help me?'],
   ] as const) {
-    it(`says that it does not know what a message means that is ${what} and no word`, async () => {
+    it(`says that it does not know what a message means that is ${what} and asks nothing`, async () => {
       const { conversationId } = await service.ask(NORWAY);
       for (const conversation of ['', conversationId]) {
         const reply = await service.ask(message, { conversationId: conversation });
@@ -71,6 +74,11 @@ describe('a chat with the seeded agent', () => {
     });
   }
 
+  it('says that it does not know what is asked in words of any question alone', async () => {
+    const reply = await service.ask('Who are you?');
+    assert.match(reply.messages.join('\n'), /I don't know/);
+  });
+
   for (const [question, says] of [
     ['What is your return policy?', /returned/],
     ['What is your shipping policy?', /ship/],
@@ -82,11 +90,20 @@ describe('a chat with the seeded agent', () => {
     ['opening times', /10 to 17/],
     ['What time do you close?', /10 to 17/],
     ['How much is the Arc lamp?', /^The Arc lamp costs € 148\./],
+    ['Do you ship to Norway?', /^Delivery to Norway costs € 14/],
+    ['Norway', /^Delivery to Norway costs € 14/],
   ] as const) {
     it(`answers what every shop is asked: ${question}`, async () => {
       assert.match((await service.ask(question)).messages.join('\n'), says);
     });
   }
+
+  it('gives lines of a list or a table a line each', async () => {
+    const reply = await service.ask('Moss deep bowl: oven, microwave, dishwasher?', {
+      responseStyle: 'plaintext',
+    });
+    assert.match(reply.messages.join('\n'), /^Oven: no\nMicrowave: yes\nDishwasher: yes$/m);
+  });
 
   it('reaches a QA item whose match is exact by its question alone, whatever its letter case', async () => {
     const hit = await service.ask('  halm-4F-table? ');

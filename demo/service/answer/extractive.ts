@@ -11,6 +11,20 @@ const SHARE_OF_BEST_SENTENCE = 0.75;
 /** How much closeness to the question counts against sameness with what is already chosen. */
 const RELEVANCE_WEIGHT = 0.75;
 
+/** How much the words of the question count that a sentence holds. */
+const WORDS_WEIGHT = 0.25;
+/** So many letters tell most English words apart; what follows are endings. */
+const STEM_LETTERS = 5;
+/** Words that stand in questions and answers of any kind. */
+const COMMON = new Set(
+  'and are can could did does for from get has have how long many much not that the there this what when where which who with you your'.split(
+    ' ',
+  ),
+);
+/** The end of a sentence; what ends otherwise is a line of a list, a table or a heading. */
+const SENTENCE_END = /[.!?…:]['"”’)]*$/;
+const LINE_BREAK = '  \n';
+
 interface Sentence {
   readonly text: string;
   readonly vector: ArrayLike<number> | undefined;
@@ -31,21 +45,21 @@ export function createExtractiveAnswerer(): Answerer {
   };
 }
 
-function extract({ passages }: Question): Answer | undefined {
+function extract({ passages, text }: Question): Answer | undefined {
   const best = passages[0];
   if (!best) return undefined;
   if (best.kind === 'question') return { markdown: best.answer, used: [best] };
   const sentences = passages
     .filter(({ kind, score }) => kind === 'passage' && score >= best.score * SHARE_OF_BEST_PASSAGE)
     .slice(0, MAX_PASSAGES)
-    .flatMap(splitPassage)
+    .flatMap((passage) => splitPassage(passage, readStems(text)))
     .map((sentence, place) => ({ ...sentence, place }));
   const chosen = choose(sentences);
   const used = [...new Set(chosen.map((sentence) => sentence.passage))];
   return { markdown: used.map((passage) => join(chosen, passage)).join('\n\n'), used };
 }
 
-function splitPassage(passage: Passage): Omit<Sentence, 'place'>[] {
+function splitPassage(passage: Passage, asked: ReadonlySet<string>): Omit<Sentence, 'place'>[] {
   const { sentences, sentenceVectors, sentenceScores, text, cosine } = passage;
   if (sentences.length === 0 || sentenceScores.length !== sentences.length) {
     return [{ text, vector: undefined, passage, relevance: cosine }];
@@ -54,8 +68,20 @@ function splitPassage(passage: Passage): Omit<Sentence, 'place'>[] {
     text: sentence,
     vector: sentenceVectors[index],
     passage,
-    relevance: sentenceScores[index] ?? 0,
+    relevance: (sentenceScores[index] ?? 0) + WORDS_WEIGHT * shareHeld(asked, sentence),
   }));
+}
+
+/** Share of the stems that a sentence holds, 0 to 1. */
+function shareHeld(stems: ReadonlySet<string>, sentence: string): number {
+  const held = readStems(sentence);
+  return [...stems].filter((stem) => held.has(stem)).length / Math.max(1, stems.size);
+}
+
+/** The words of a text that tell what it is about, without most of their endings. */
+function readStems(text: string): ReadonlySet<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return new Set(words.filter((word) => !COMMON.has(word)).map((word) => word.slice(0, STEM_LETTERS)));
 }
 
 /** Picks close sentences that do not repeat each other (maximal marginal relevance), in reading order. */
@@ -89,8 +115,9 @@ function sameness(sentence: Sentence, chosen: readonly Sentence[]): number {
 function join(chosen: readonly Sentence[], passage: Passage): string {
   return chosen
     .filter((sentence) => sentence.passage === passage)
-    .map((sentence) => escapeMarkdown(sentence.text))
-    .join(' ');
+    .map(({ text }) => escapeMarkdown(text) + (SENTENCE_END.test(text) ? ' ' : LINE_BREAK))
+    .join('')
+    .trimEnd();
 }
 
 /** Text read from a page is text: what looks like markup in it must not become markup. */
@@ -99,5 +126,5 @@ function escapeMarkdown(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_[\]<>|~]/g, '\\$&')
     .replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
-    .replace(/^([#+-])/, '\\$1');
+    .replace(/^([#+=-])/, '\\$1');
 }

@@ -30,13 +30,24 @@ const server = orUnset(
     error: 'must be an address such as postgres://user:password@localhost:5432/name',
   }),
 );
+const mustBeOrigins = 'must be addresses such as https://shop.example';
+// As a browser names it: an origin written otherwise would equal that of no page.
+const origin = z
+  .url({ protocol: /^https?$/, error: mustBeOrigins })
+  .transform((address) => new URL(address))
+  .refine(({ href, origin }) => href === `${origin}/`, mustBeOrigins)
+  .transform(({ origin }) => origin);
+const origins = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(origin));
 
 const environment = z.object({
   PORT: number(MAX_PORT, 4173),
   HOST: optional,
   DATA_DIR: optional,
   DATABASE_URL: server,
-  ALLOWED_ORIGINS: optional,
+  ALLOWED_ORIGINS: orUnset(origins),
   RATE_LIMIT: number(Number.MAX_SAFE_INTEGER),
   OPENAI_BASE_URL: optional,
   OPENAI_API_KEY: optional,
@@ -72,7 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ConfigError(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
+    throw new ConfigError(`The setting ${String(issue?.path[0])} ${issue?.message}.`);
   }
   const settings = parsed.data;
   return {
@@ -80,9 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: settings.PORT ?? 0,
     dataDir: settings.DATA_DIR ? resolve(settings.DATA_DIR) : resolve(DEMO_FOLDER, '.data'),
     databaseUrl: settings.DATABASE_URL,
-    allowedOrigins: settings.ALLOWED_ORIGINS?.split(/[\s,]+/)
-      .filter(Boolean)
-      .map((origin) => origin.replace(/\/$/, '')),
+    allowedOrigins: settings.ALLOWED_ORIGINS,
     rateLimit: settings.RATE_LIMIT,
     openai: settings.OPENAI_BASE_URL
       ? {

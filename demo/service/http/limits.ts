@@ -6,8 +6,6 @@ import { Refusal } from '../refusal.js';
 export interface Limit {
   /** Counts once more. @throws Refusal 429 over the limit */
   consume(address: string): Promise<void>;
-  /** Refuses an address that is over the limit already, without counting. @throws Refusal 429 */
-  peek(address: string): Promise<void>;
 }
 
 const MINUTE_SECONDS = 60;
@@ -36,10 +34,6 @@ export function createLimit(db: Database, name: string, perMinute: number): Limi
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooMany(error) : error;
       }
-    },
-    peek: async (address) => {
-      const state = await limiter.get(address);
-      if (state && state.consumedPoints > perMinute) throw tooMany(state);
     },
   };
 }

@@ -10,7 +10,7 @@ import { allow, cors, createOriginRule, isLoopbackAddress } from './http/origins
 import { authenticate } from './keys.js';
 import { createOpenApi } from './openapi.js';
 import { OPERATIONS, type Call, type Operation, type ServiceParts } from './operations.js';
-import { Refusal } from './refusal.js';
+import { Refusal, stillStarting } from './refusal.js';
 import { findPublicBanner } from './widgets.js';
 
 /** What the service tells about itself at `/health`. */
@@ -27,6 +27,8 @@ export interface AppOptions {
   readonly parts: ServiceParts;
   readonly config: Pick<Config, 'allowedOrigins' | 'rateLimit'>;
   readonly health: () => Health;
+  /** Whether a first start is still learning what it is to answer from. */
+  readonly isLearning: () => boolean;
   /** Address under which the service is reached, without a slash at the end. */
   readonly siteUrl: () => string;
 }
@@ -92,10 +94,11 @@ export function refuseUnknownRoute(c: Context): Response {
 async function run(
   c: Context,
   operation: Operation,
-  { parts, siteUrl }: AppOptions,
+  { parts, siteUrl, isLearning }: AppOptions,
   limits: Limits,
   mayRead: (origin: string) => boolean,
 ): Promise<unknown> {
+  if (!operation.keyed && isLearning()) throw stillStarting();
   const address = getConnInfo(c).remote.address ?? '';
   if (!operation.keyed && limits.chat && !(limits.spareLoopback && isLoopbackAddress(address))) {
     await limits.chat.consume(address);

@@ -71,8 +71,10 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
 /**
  * The agents behind the gallery, `{ai_url}` = `/gallery/ai`: each does one thing, so that every state of the chat
  * can be looked at, faults included. They learn nothing and store nothing.
+ *
+ * @param stopping aborted when the service stops: a wait that is shown must not hold it up
  */
-export function createGallery(): Hono<{ Bindings: HttpBindings }> {
+export function createGallery(stopping: AbortSignal): Hono<{ Bindings: HttpBindings }> {
   const gallery = new Hono<{ Bindings: HttpBindings }>();
   gallery.post('/ai/chat', async (c) => {
     const request = await c.req.json<{ agentId?: unknown; conversationId?: unknown }>();
@@ -81,7 +83,9 @@ export function createGallery(): Hono<{ Bindings: HttpBindings }> {
     if (!script) return c.json({ status: false, data: 'An agent with that id was not found.' });
     // The second question of a conversation stays open, to show the wait below an answer.
     if (script.kind === 'hold' || conversationId) {
-      await wait(HOLD_MS, undefined, { signal: c.req.raw.signal }).catch(() => undefined);
+      await wait(HOLD_MS, undefined, { signal: AbortSignal.any([c.req.raw.signal, stopping]) }).catch(
+        () => undefined,
+      );
       return c.json({ status: false, data: 'The wait is over.' });
     }
     if (script.kind === 'refuse') return c.json({ status: false, data: script.reason });

@@ -1,6 +1,9 @@
 /** HTTP status codes of failures. What the interface names in section 7 travels with 200. */
 export type RefusalStatus = 200 | 400 | 401 | 403 | 404 | 413 | 429 | 502 | 503;
 
+/** About a third of what a first start takes. */
+const START_RETRY_SECONDS = 5;
+
 /** The service says no, in words for the caller. Anything else thrown is a fault of the service. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -26,6 +29,11 @@ export class Refusal extends Error {
 /** A request that does not have the form the interface asks for. */
 export function malformed(message: string): Refusal {
   return new Refusal(message, { status: 400, code: 'BAD_REQUEST' });
+}
+
+/** A first start is under way; what is asked now would be answered from less than the service will know. */
+export function stillStarting(): Refusal {
+  return new Refusal('The service is starting.', { status: 503, retryAfterSeconds: START_RETRY_SECONDS });
 }
 
 /** Names the fault of a model's server for the log, without its own words, which may repeat the visitor's. */

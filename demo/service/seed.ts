@@ -61,14 +61,19 @@ type Items = z.infer<typeof items>;
  * owner made of it, only its links follow the sample site to where that is served now.
  *
  * @param siteUrl where the sample site is served, without a slash at the end
+ * @returns whether the store was empty
  */
-export async function seedStore(db: Database, siteUrl: string): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function seedStore(db: Database, siteUrl: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     const { rows } = await tx.query('select 1 from company limit 1');
-    if (rows.length > 0) return moveSite(tx, siteUrl);
+    if (rows.length > 0) {
+      await moveSite(tx, siteUrl);
+      return false;
+    }
     await insertOwners(tx, owners.parse(readSeed('agents.json', siteUrl)));
     await insertItems(tx, items.parse(readSeed('items.json', siteUrl)), siteUrl);
+    return true;
   });
 }
 

@@ -17,7 +17,7 @@ import { createRemoteEmbedder } from './embed/remote.js';
 import { createGallery } from './gallery.js';
 import { serveInvitations } from './invitations.js';
 import { servePages } from './pages.js';
-import { Refusal } from './refusal.js';
+import { stillStarting } from './refusal.js';
 import { seedStore, waitForSeed } from './seed.js';
 import { startTraining } from './train/index.js';
 import { reclaimJobs } from './train/jobs.js';
@@ -40,6 +40,8 @@ const KEEP_ALIVE_MS = 75_000;
 const MAX_CONNECTIONS = 2_000;
 /** As long as an answer may take. */
 const DRAIN_MS = 30_000;
+/** Most end sooner; then it is told why the service still runs. */
+const SILENT_DRAIN_MS = 1_000;
 const IDLE_CHECK_MS = 100;
 
 /**
@@ -56,17 +58,19 @@ export async function startService(config: Config, note: (text: string) => void)
   const answerer = createAnswerer(config, client);
   const parts = { db, embedder, answerer };
   const about = { store: db.describe, embedder: embedder.name, answerer: answerer.describe };
-  const state: State = { waitingFor: 'The service is starting.', url: '' };
+  const state: State = { waitingFor: 'The service is starting.', isLearning: true, url: '' };
   const siteUrl = (): string => state.url;
+  const stopping = new AbortController();
 
   const app = createApp({
     parts,
     config,
     siteUrl,
     health: () => ({ waitingFor: state.waitingFor, ...about }),
+    isLearning: () => state.isLearning,
   });
   serveInvitations(app, db);
-  app.route('/gallery', createGallery());
+  app.route('/gallery', createGallery(stopping.signal));
   app.route('/demo/api', createDemoApi({ db, about, siteUrl, account: () => state.account ?? notReady() }));
   servePages(app);
   app.notFound(refuseUnknownRoute);
@@ -74,7 +78,7 @@ export async function startService(config: Config, note: (text: string) => void)
   state.url = addressOf(server, config.host);
 
   const sampleSite = `${state.url}/site`;
-  await seedStore(db, sampleSite);
+  state.isLearning = await seedStore(db, sampleSite);
   const account = (state.account = await openDemoAccount(db, config.dataDir));
   await retrainForEmbedder(db, embedder.name);
   if (!db.isShared) await reclaimJobs(db);
@@ -83,13 +87,15 @@ export async function startService(config: Config, note: (text: string) => void)
     onProgress: (done, total) => (state.waitingFor = `The service is learning: ${done} of ${total} items.`),
   });
   state.waitingFor = '';
+  state.isLearning = false;
   return {
     url: state.url,
     account,
     ...about,
     stop: async () => {
       state.waitingFor = 'The service is stopping.';
-      await closeServer(server);
+      stopping.abort();
+      await closeServer(server, note);
       await training.stop();
       await embedder.close();
       await db.close();
@@ -101,12 +107,14 @@ export async function startService(config: Config, note: (text: string) => void)
 interface State {
   /** Empty when ready. */
   waitingFor: string;
+  /** Whether a store that was empty is being filled: what has answered before answers while it learns more. */
+  isLearning: boolean;
   url: string;
   account?: DemoAccount;
 }
 
 function notReady(): never {
-  throw new Refusal('The service is starting.', { status: 503 });
+  throw stillStarting();
 }
 
 /** A server whose vectors the store holds already may be down: until it is back, answers come from words alone. */
@@ -171,12 +179,20 @@ function addressOf(server: Server, host: string): string {
 }
 
 /** Lets requests under way end; a connection that stays open for nothing is closed. */
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, note: (text: string) => void): Promise<void> {
   return new Promise((resolve) => {
+    const patience = setTimeout(
+      () =>
+        note(
+          `Requests are under way: they get up to ${DRAIN_MS / 1000} s to end. A second signal stops at once.`,
+        ),
+      SILENT_DRAIN_MS,
+    );
     const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     // A connection whose request ends only now is kept alive for the next one, which will not come.
     const check = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
+      clearTimeout(patience);
       clearTimeout(limit);
       clearInterval(check);
       resolve();

@@ -10,11 +10,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setImmediate as immediate } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import { openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
 import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
+import { freePort } from '../helpers/net.js';
 import {
   chatRequest,
   emptyFolder,
@@ -142,6 +144,57 @@ describe('starting and stopping', () => {
     const stopped = service.stop();
     for (const { body } of await Promise.all(answers)) assert.equal(body.status, true);
     assert.equal(await stopped, 0);
+  });
+
+  it('does not wait for what the gallery only shows', async () => {
+    const service = await startService();
+    const held = service.post('/gallery/ai/chat', { agentId: 'gallery-hold' });
+    // The service takes them in order: the other is held when this is answered.
+    await service.post('/gallery/ai/chat', { agentId: 'gallery-paused' });
+    assert.equal(await service.stop(), 0);
+    assert.equal((await held).body.data, 'The wait is over.');
+    assert.doesNotMatch(service.log(), /Requests are under way/);
+  });
+
+  it('says what it waits for where a request does not end', async () => {
+    const service = await startService();
+    const upload = request(`${service.url}/ai/chat`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '100' },
+    });
+    upload.on('error', () => undefined).write('{');
+    // Answered after it has come, so the upload has been taken by then.
+    await service.get('/health');
+    const stopped = service.stop();
+    while (!service.log().includes('Requests are under way: they get up to 30 s to end.')) await wait(50);
+    upload.destroy();
+    assert.equal(await stopped, 0);
+  });
+});
+
+describe('a first start', () => {
+  it('answers no chat before it has learned what to answer from, and says when to ask again', async () => {
+    const port = await freePort();
+    const starting = startService({ dataDir: emptyFolder(), env: { PORT: String(port) } });
+    const ask = (): Promise<Response | undefined> =>
+      fetch(`http://127.0.0.1:${port}/ai/chat`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(chatRequest({ agent: 'agent-halm-clay' }, 'What does delivery to Norway cost?')),
+      }).catch(() => undefined);
+    let refused: Response | undefined;
+    while (!refused) refused = await ask();
+    assert.equal(refused.status, 503);
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    assert.deepEqual(await refused.json(), { status: false, data: 'The service is starting.' });
+    let answer: Response | undefined;
+    while (answer?.status !== 200) {
+      await wait(100);
+      answer = await ask();
+    }
+    assert.match(await answer.text(), /€ 14/);
+    const service = await starting;
+    await service.stop();
   });
 });
 

@@ -64,6 +64,9 @@ export const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` 
 
 /** Seconds, or a date with its time, as ms from now, 0 where that has passed; anything else counts as no header. */
 function readRetryAfter(value: string | null | undefined): number | undefined {
-  const ms = /:/.test(value!) ? Math.max(0, Date.parse(value!) - Date.now()) : parseInt(value!) * 1000;
+  const ms = /:/.test(value!)
+    ? Math.max(0, Date.parse(value!) - Date.now())
+    : // Multiplied as it stands, for less to load: what is no number, and no header at all, makes NaN.
+      ((value || '-') as unknown as number) * 1000;
   return ms >= 0 ? ms : undefined;
 }

@@ -166,6 +166,7 @@ describe('whatever a service answers', () => {
     '-1': undefined,
     soon: undefined,
     'soon 1': undefined,
+    '5 apples': undefined,
   };
   for (const [header, retryAfterMs] of Object.entries(waits)) {
     it(`a Retry-After of "${header}" is ${retryAfterMs === undefined ? 'no header' : `${retryAfterMs} ms`}`, () => {

@@ -43,6 +43,7 @@ const BRAND = Symbol.for('agent-widgets');
 
 /** Base of everything the client throws. `kind` tells the subclasses apart, and so do the `is…Error` guards. */
 export abstract class AgentWidgetsError<Facts extends ErrorFacts = ErrorFacts> extends Error {
+  /** What went wrong, in one word: tells the subclasses apart. */
   abstract readonly kind: ErrorKind;
   /** The method that failed, such as `dataItems.edit`. */
   readonly operation!: Operation | 'createClient';
@@ -74,6 +75,7 @@ export abstract class AgentWidgetsError<Facts extends ErrorFacts = ErrorFacts> e
 
 /** The service said no: `error: true` or `status: false` in the body (section 7.1), with any HTTP status. */
 export class ApiError extends AgentWidgetsError<ApiFacts> {
+  /** The HTTP status that the refusal came with; what section 7 names comes with 200. */
   readonly httpStatus!: number;
   /** From a Retry-After header: ms to wait before another try. */
   readonly retryAfterMs!: number | undefined;
@@ -169,11 +171,19 @@ const isKind =
   (error: unknown): error is Extract<ClientError, { kind: Kind }> =>
     isAgentWidgetsError(error) && error.kind === kind;
 
+/** True where the service said no: an `ApiError`. */
 export const isApiError = isKind('api');
+/** True where the answer has a status other than 2xx and no failure of the service's own inside: an `HttpError`. */
 export const isHttpError = isKind('http');
+/** True where no complete answer came: a `NetworkError`. */
 export const isNetworkError = isKind('network');
+/** True where a time limit passed: a `TimeoutError`. */
 export const isTimeoutError = isKind('timeout');
+/** True where the caller's `signal` fired: an `AbortedError`. */
 export const isAbortedError = isKind('aborted');
+/** True where a 2xx answer is not what the interface describes: a `ParseError`. */
 export const isParseError = isKind('parse');
+/** True where the input breaks rules of the interface: a `ValidationError`. */
 export const isValidationError = isKind('validation');
+/** True where the client was set up wrongly: a `ConfigError`. */
 export const isConfigError = isKind('config');

@@ -20,9 +20,11 @@ export interface ChatRequest {
 
 /** What a caller of the chat operation gives; `channel` and `actionRequest` are filled in. */
 export interface ChatInput {
+  /** Id of the agent that is to answer. */
   readonly agentId: string;
   /** Default: empty, a new conversation. */
   readonly conversationId?: string | undefined;
+  /** What the visitor says; not empty. */
   readonly message: string;
   /** Default: `markdown`. */
   readonly responseStyle?: ResponseStyle | undefined;

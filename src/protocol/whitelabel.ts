@@ -36,7 +36,9 @@ export type InvitationErrorCode = (typeof INVITATION_ERROR_CODES)[number];
 export interface InvitationInput {
   /** E-mail address of the client to invite. */
   readonly email: string;
+  /** Id of the company that invites. */
   readonly companyId: string;
+  /** Id of the whitelabel, one of the company's, whose client they become. */
   readonly whitelabelId: string;
   /** One plan for each product. */
   readonly planIds: readonly { readonly productName: Product; readonly planId: PlanId }[];
@@ -52,6 +54,8 @@ export interface InviteLinkInput {
 
 /** Input of `whitelabel/edit-client-plan` (section 4.1). */
 export interface EditClientPlanInput {
+  /** The plan that takes the place of the one for the same product. */
   readonly planId: PlanId;
+  /** E-mail address of the client. */
   readonly emailAddress: string;
 }

@@ -133,19 +133,25 @@ export const dataItem = z.object({
 /** Whom an invitation is for, whether the inviter names them or they do so themselves. */
 export const emailAddress = z.email();
 
+const hasEachProductOnce = (plans: readonly { readonly productName: string }[]): boolean =>
+  new Set(plans.map(({ productName }) => productName)).size === plans.length;
+
 export const invitation = z.object({
   name: z.literal('whitelabel-client-invitation-create'),
   input: z.object({
     email: emailAddress,
     companyId: id,
     whitelabelId: id,
-    planIds: z.array(z.object({ productName: z.enum(PRODUCTS), planId: text })),
+    planIds: z
+      .array(z.object({ productName: z.enum(PRODUCTS), planId: text }))
+      .refine(hasEachProductOnce, 'must name each product once'),
   }) satisfies z.ZodType<InvitationInput>,
 });
 
 export const inviteLink = z.object({
   hostname: text,
-  inviteData: z.object({
+  // A link that leaves out a product in silence would grant less than its maker believes.
+  inviteData: z.strictObject({
     Chatbot: text.exactOptional(),
     FacePop: text.exactOptional(),
     PopupHero: text.exactOptional(),

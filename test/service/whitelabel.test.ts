@@ -139,6 +139,30 @@ describe('whitelabel operations, through the typed client', () => {
       /Invalid plan id/,
     ));
 
+  it('refuse a link with a product that has no plans', async () => {
+    const { status, body } = await service.post('/whitelabel/invite-link', {
+      APIKey: service.facts['key'],
+      hostname: service.facts['hostname'],
+      inviteData: { Survia: 'nope' },
+    });
+    assert.equal(status, 400);
+    assert.deepEqual(body, {
+      status: false,
+      data: 'The request is not valid: inviteData must not hold Survia.',
+    });
+  });
+
+  it('refuse an invitation with two plans of one product', () =>
+    assert.rejects(
+      invite({
+        planIds: [
+          { productName: 'Chatbot', planId: 'Chatbot-free' },
+          { productName: 'Chatbot', planId: 'Chatbot-pro_whitelabel' },
+        ],
+      }),
+      /planIds must name each product once/,
+    ));
+
   it('refuse a link for a hostname that no whitelabel has', () =>
     assert.rejects(
       client.whitelabel.inviteLink({ hostname: 'elsewhere.example', inviteData: {} }),

@@ -45,6 +45,7 @@ function describeRule(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_format') return `must be ${FORMAT_WORDS[issue.format] ?? issue.format}`;
   if (issue.code === 'invalid_value') return mustBeOneOf(issue.values);
   if (issue.code === 'invalid_union' && 'options' in issue) return mustBeOneOf(issue.options);
+  if (issue.code === 'unrecognized_keys') return `must not hold ${issue.keys.join(', ')}`;
   if (issue.code === 'too_big') return 'is too long';
   return `is not as it must be (${issue.message})`;
 }

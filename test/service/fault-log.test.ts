@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '../../demo/service/db.js';
 import { chatRequest, seededFolder, startService, type RunningService } from './helpers/running-service.js';
@@ -28,5 +29,18 @@ describe('a fault of the service', () => {
   it("is logged by the database's code and routine, without a visitor's words", () => {
     assert.match(service.log(), /POST \/ai\/chat: error 22P02 in pg_strtoint32\w*\n/);
     assert.doesNotMatch(service.log(), /My card|4111|Tide bowl/);
+  });
+
+  it('is not an upload that its sender breaks off', async () => {
+    const upload = request(`${service.url}/ai/chat`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '100' },
+    });
+    upload.on('error', () => undefined).write('{');
+    await service.get('/health');
+    upload.destroy();
+    // Two answers later it has seen the end of that connection.
+    for (let times = 0; times < 2; times++) await service.get('/health');
+    assert.doesNotMatch(service.log(), /ECONNRESET/);
   });
 });

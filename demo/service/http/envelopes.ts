@@ -17,7 +17,8 @@ export function succeed(c: Context, operation: Operation, result: unknown): Resp
  */
 export function fail(c: Context, operation: Operation | undefined, error: unknown): Response {
   const refusal = error instanceof Refusal ? error : undefined;
-  if (!refusal) logFault(c, error);
+  // Who breaks off a request ends what is done for it; that is no fault of the service.
+  if (!refusal && !c.req.raw.signal.aborted) logFault(c, error);
   if (refusal?.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
   const message = refusal?.message ?? FAULT;
   const status = refusal?.status ?? 500;

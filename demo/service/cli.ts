@@ -1,4 +1,4 @@
-/** The demo's own commands, outside the interface: `add` and `reset`. */
+/** The demo's own commands, outside the interface: `add`, `reset` and `help`. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,9 @@ import { openDatabase, STORE, StoreError } from './db.js';
 import { FolderLockedError, lockFolder } from './folder-lock.js';
 import { Refusal } from './refusal.js';
 
-const USAGE = `npm run demo -- add <type> <source> [content] [--exact]
+const USAGE = `npm run demo
+  Starts the sample shop and the service. Settings, such as PORT, HOST and DATA_DIR, are read from the environment.
+npm run demo -- add <type> <source> [content] [--exact]
   Adds a data item to the demo's collection; the service learns it at once when it runs, else when it starts.
   Types: ${DATA_ITEM_TYPES.join(', ')}.
   QA: the questions, one a line, are the source, the answer is the content; --exact matches them word for word.
@@ -24,9 +26,13 @@ async function run(args: readonly string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { exact: { type: 'boolean', default: false } },
+    options: {
+      exact: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   });
   const [command, ...rest] = positionals;
+  if (values.help || command === 'help') return USAGE;
   const config = readConfig(process.env);
   if (command === 'add') return add(config, rest, values.exact);
   if (command === 'reset' && rest.length === 0) return reset(config);

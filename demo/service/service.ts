@@ -131,7 +131,7 @@ async function openEmbedder(
   } catch (error) {
     const { status, message } = error as { status?: number; message: string };
     throw new ConfigError(
-      `The embedding model "${model}" cannot be used: ${status ? `its server answered HTTP ${status}.` : message} Check OPENAI_BASE_URL, OPENAI_API_KEY and EMBEDDING_MODEL, or set EMBEDDING_MODEL=local.`,
+      `The embedding model "${model}" cannot be used: ${status ? `its server answered HTTP ${status}` : message.replace(/\.$/, '')}. Check OPENAI_BASE_URL, OPENAI_API_KEY and EMBEDDING_MODEL, or set EMBEDDING_MODEL=local.`,
     );
   }
 }

@@ -97,6 +97,11 @@ describe('starting and stopping', () => {
       'The database at 127.0.0.1:1/shop cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that the server runs and has pgvector.',
     ],
     [
+      'a model server that has no address',
+      { OPENAI_BASE_URL: 'nowhere' },
+      'The embedding model "text-embedding-3-small" cannot be used: Invalid URL. Check OPENAI_BASE_URL, OPENAI_API_KEY and EMBEDDING_MODEL, or set EMBEDDING_MODEL=local.',
+    ],
+    [
       'an address of another machine',
       { HOST: '192.0.2.1' },
       'This machine has no address 192.0.2.1. Set HOST to one it has, or leave it out.',

@@ -22,6 +22,19 @@ function command(
   });
 }
 
+describe('npm run demo -- help', () => {
+  for (const asked of ['help', '--help', '-h']) {
+    it(`tells what there is to run, when asked by ${asked}`, async () => {
+      const { code, said } = await command([asked], {});
+      assert.equal(code, 0);
+      assert.match(
+        said,
+        /^npm run demo\n {2}Starts [^]+PORT, HOST and DATA_DIR[^]+-- add <type>[^]+-- reset/,
+      );
+    });
+  }
+});
+
 describe('npm run demo -- add', () => {
   let service: RunningService | undefined;
   after(() => service?.stop());

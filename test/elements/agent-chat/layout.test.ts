@@ -179,6 +179,21 @@ describe('<agent-chat> on a desktop', () => {
     });
   }
 
+  for (const lang of ['en', 'ar']) {
+    it(`shows nothing of what is spoken of an answer of any length in the language ${lang}`, async () => {
+      const backend = await scriptChat('All that there is to say. '.repeat(110));
+      const page = await placeChat({ aiUrl: backend.aiUrl, lang });
+      await page.open();
+      const spoken = page.chat.shadowRoot!.querySelector('.announcer:not(.outside)')!;
+      page.chat.ask('Well?');
+      await page.until(() => spoken.textContent.length > 2500, 'it is spoken');
+      const { left, right } = spoken.getBoundingClientRect();
+      const panel = page.part('panel').getBoundingClientRect();
+      if (lang === 'ar') expect(left).to.be.above(panel.right);
+      else expect(right).to.be.below(panel.left);
+    });
+  }
+
   it('breaks a word without end wherever it stands', async () => {
     const endless = 'x'.repeat(200);
     const backend = await scriptChat({ body: { status: false, data: endless } });

@@ -137,6 +137,8 @@ export const panelStyles = css`
   /* Out of sight rather than clipped: a clip or two for each message would make every paint of the log dearer. */
   .visually-hidden {
     position: absolute;
+    /* Else what is spoken of a long answer would reach back into sight. */
+    max-inline-size: 400px;
     /* Where nothing scrolls to: that goes by the direction of the panel, not by that of the text it stands in. */
     left: -9999px;
     /* Copied by hand, an answer is what was seen of it. */

@@ -14,6 +14,8 @@ export interface LogScrollOptions {
   readonly element: () => HTMLElement | null;
   readonly onNearStart: () => void;
   readonly onNearEnd: () => void;
+  /** Whether messages exist below those in the log. */
+  readonly endsBelow: () => boolean;
   /** The visitor left the end of the log, or came back to it. */
   readonly onReading: (reading: boolean) => void;
   /** Messages have gone under the header, or none has. */
@@ -64,12 +66,22 @@ export class LogScroll {
     this.#toPlace({ messageId: id, offset: MARGIN_PX }, behavior);
   }
 
+  /** As `toTopOf`, but of a question so tall that its answer would stand out of view only the end. */
+  toAnswerOf(id: string, behavior: ScrollBehavior = 'instant'): void {
+    const log = this.#options.element();
+    const question = log && findMessage(log, id);
+    if (!question) return;
+    const offset = Math.min(MARGIN_PX, log.clientHeight / 2 - question.offsetHeight);
+    this.#toPlace({ messageId: id, offset }, behavior);
+    this.#lead = () => this.toAnswerOf(id);
+  }
+
   /** False when the message is not there. */
   toAnchor(anchor: ScrollAnchor): boolean {
     const log = this.#options.element();
     if (!log || !this.#toPlace(anchor, 'instant')) return false;
     this.#lead = () => void this.toAnchor(anchor);
-    this.#setReading(!isAtEnd(log));
+    this.#setReading(!this.#isAtEnd(log));
     return true;
   }
 
@@ -83,11 +95,11 @@ export class LogScroll {
     const log = this.#options.element();
     if (!log) return;
     this.#options.onScrolled(log.scrollTop > 0);
-    const atEnd = isAtEnd(log);
     const own = this.#isOwn(log.scrollTop);
-    if (atEnd) this.#setReading(false);
+    if (this.#isAtEnd(log)) this.#setReading(false);
     else if (!own) this.#setReading(true);
-    if (log.scrollTop < NEAR_EDGE_PX) this.#options.onNearStart();
+    // What comes in above would end our own scrolling on its way.
+    if (!own && log.scrollTop < NEAR_EDGE_PX) this.#options.onNearStart();
     if (belowOf(log) < NEAR_EDGE_PX) this.#options.onNearEnd();
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(this.#onRest, REST_MS);
@@ -128,6 +140,10 @@ export class LogScroll {
     return isBetween;
   }
 
+  #isAtEnd(log: HTMLElement): boolean {
+    return belowOf(log) <= AT_END_PX && !this.#options.endsBelow();
+  }
+
   #setReading(reading: boolean): void {
     if (reading === this.reading) return;
     this.reading = reading;
@@ -137,8 +153,6 @@ export class LogScroll {
 
 /** How much of the log lies below what is seen, in px. */
 const belowOf = (log: HTMLElement): number => log.scrollHeight - log.clientHeight - log.scrollTop;
-
-const isAtEnd = (log: HTMLElement): boolean => belowOf(log) <= AT_END_PX;
 
 export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

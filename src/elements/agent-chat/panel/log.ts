@@ -71,6 +71,7 @@ export class Log implements ReactiveController {
       element: () => this.#element,
       onNearStart: this.#onNearStart,
       onNearEnd: this.#onNearEnd,
+      endsBelow: () => this.#window.endsBelow,
       onReading: this.#onReading,
       onScrolled: (scrolled) => this.#element?.classList.toggle('scrolled', scrolled),
       onRest: (anchor) => this.#session.conversation?.setAnchor(anchor),
@@ -296,7 +297,7 @@ export class Log implements ReactiveController {
       this.#unseen = [...this.#unseen, ...arrived.map(({ id }) => id)];
       this.#host.requestUpdate();
     } else {
-      this.#scroll.toTopOf(arrived.at(-1)!.replyTo, 'smooth');
+      this.#scroll.toAnswerOf(arrived.at(-1)!.replyTo, 'smooth');
     }
   }
 
@@ -319,6 +320,7 @@ export class Log implements ReactiveController {
     } else if (state.older > 0) {
       this.#scroll.hold();
       conversation?.loadOlder(OLDER_MESSAGES);
+      this.#window.up(this.#session.state!.messages);
     }
   };
 
@@ -332,7 +334,7 @@ export class Log implements ReactiveController {
   #onReading = (reading: boolean): void => {
     if (!reading) {
       this.#unseen = [];
-      if (!this.#window.endsBelow) this.#window.toEnd();
+      this.#window.toEnd();
     }
     this.#host.requestUpdate();
   };

@@ -1,0 +1,114 @@
+import { expect, nextFrame } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { placeChat, reload, topOf, type ChatPage } from '../../helpers/chat-fixture.js';
+import { scriptChat } from '../../helpers/scripted-chat.js';
+
+const leftOf = (page: ChatPage): number => {
+  const log = page.part('log');
+  return log.scrollHeight - log.clientHeight - log.scrollTop;
+};
+
+/** Asks so many questions, each of which gets a short answer. */
+async function converse(page: ChatPage, exchanges: number): Promise<void> {
+  for (let count = 1; count <= exchanges; count += 1) {
+    page.chat.ask(`Question ${count}?`);
+    await page.until(() => page.part('log').getAttribute('aria-busy') === 'false', 'answered');
+  }
+  await page.until(() => leftOf(page) <= 1, 'the log is at its end');
+}
+
+/** Scrolls as a visitor does, once the log has come to rest. */
+async function scrollTo(page: ChatPage, top: number): Promise<void> {
+  await nextFrame();
+  await nextFrame();
+  const moved = new Promise((resolve) =>
+    page.part('log').addEventListener('scroll', resolve, { once: true }),
+  );
+  page.part('log').scrollTo({ top, behavior: 'instant' });
+  await moved;
+}
+
+/** Scrolls to the top until no older message is left, each time more come in, and then to the top of all. */
+async function scrollToStart(page: ChatPage): Promise<void> {
+  const earlier = (): string => /\d+ earlier/.exec(page.part('log').textContent)?.[0] ?? '';
+  for (let before = earlier(); before; before = earlier()) {
+    await scrollTo(page, 0);
+    await page.until(() => earlier() !== before, `${before} messages come in`);
+  }
+  if (page.part('log').scrollTop > 0) await scrollTo(page, 0);
+}
+
+beforeEach(() => setViewport({ width: 1000, height: 800 }));
+
+describe('the log of <agent-chat>', () => {
+  for (const [width, height, length] of [
+    [1000, 800, 1500],
+    [390, 430, 600],
+    [320, 256, 260],
+  ] as const) {
+    it(`shows the answer to a question of ${length} characters on ${width} × ${height}`, async () => {
+      await setViewport({ width, height });
+      const backend = await scriptChat({ messages: ['The answer. '.repeat(80)], hold: true });
+      const page = await placeChat({ aiUrl: backend.aiUrl });
+      await page.open();
+      page.chat.ask('A question of many words. '.repeat(length / 26));
+      await backend.received(1);
+      await backend.release();
+      const [answer] = await page.answers(1);
+      const middle = (): number => page.part('log').clientHeight / 2;
+      await page.until(
+        () => Math.abs(topOf(page, answer!) - middle()) < 40,
+        'the answer begins in the middle',
+      );
+    });
+  }
+
+  it('goes to a question that is asked from the top of a long conversation', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await converse(page, 30);
+    await scrollToStart(page);
+    page.chat.ask('One more?');
+    await page.until(() => page.part('log').textContent.includes('Answer 31.'), 'it is answered');
+    await page.until(() => leftOf(page) <= 1, 'the answer is in view');
+    expect(page.has('jump')).to.equal(false);
+  });
+
+  it('goes all the way to the latest message from the top of a long conversation', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await converse(page, 30);
+    await scrollToStart(page);
+    page.button('Go to the latest message').click();
+    await page.until(() => leftOf(page) <= 1, 'the latest message is in view');
+    await page.until(() => !page.has('jump'), 'there is nowhere left to go');
+  });
+
+  it('brings in what is older than the page remembers while it stands at its very top', async () => {
+    const backend = await scriptChat();
+    const before = await placeChat({ aiUrl: backend.aiUrl, storage: 'local' });
+    await before.open();
+    await converse(before, 60);
+    const page = await reload(before);
+    await page.open();
+    await page.answers(1);
+    await scrollToStart(page);
+    expect(page.textOf(page.parts('message')[0]!)).to.equal('Question 1?');
+    page.chat.reset();
+  });
+
+  it('offers the way to the latest message as long as there are messages below', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await converse(page, 60);
+    await scrollToStart(page);
+    const last = page.parts('message').at(-1)!;
+    await scrollTo(page, page.part('log').scrollHeight);
+    await page.until(() => page.parts('message').at(-1) !== last, 'later ones come in');
+    expect(leftOf(page)).to.be.above(16);
+    expect(page.has('jump')).to.equal(true);
+  });
+});

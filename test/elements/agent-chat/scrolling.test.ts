@@ -111,4 +111,55 @@ describe('the log of <agent-chat>', () => {
     expect(leftOf(page)).to.be.above(16);
     expect(page.has('jump')).to.equal(true);
   });
+
+  it('stays at its end while the composer grows and shrinks, but not where a visitor reads', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await converse(page, 10);
+    const log = page.part('log');
+    const { clientHeight } = log;
+    page.chat.prefill('line\n'.repeat(10));
+    await page.until(() => log.clientHeight < clientHeight, 'the composer grows');
+    await page.until(() => leftOf(page) <= 1, 'the end is in view');
+    page.chat.prefill('');
+    await page.until(() => log.clientHeight === clientHeight, 'the composer shrinks');
+    await page.until(() => leftOf(page) <= 1, 'the end is still in view');
+    await scrollTo(page, 100);
+    page.chat.prefill('line\n'.repeat(10));
+    await page.until(() => log.clientHeight < clientHeight, 'the composer grows again');
+    await nextFrame();
+    await nextFrame();
+    expect(log.scrollTop).to.equal(100);
+  });
+
+  it('opens at the question of a long answer that came while the panel was closed', async () => {
+    const backend = await scriptChat('Yes.', { messages: ['A long answer. '.repeat(300)], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await converse(page, 1);
+    page.chat.ask('And?');
+    await backend.received(2);
+    page.chat.hide();
+    await page.until(() => !page.part<HTMLDialogElement>('panel').open, 'the panel is closed');
+    await backend.release();
+    await page.until(() => page.has('badge'), 'the answer is unread');
+    page.chat.show();
+    const question = page.parts('message-user')[1]!;
+    await page.until(() => Math.abs(topOf(page, question) - 12) <= 2, 'the question is at the top');
+  });
+
+  it('stays at its end when a picture of the answer there comes late', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await converse(page, 10);
+    const picture = document.createElement('img');
+    const loaded = new Promise((resolve) => picture.addEventListener('load', resolve, { once: true }));
+    page.parts('content').at(-1)!.append(picture);
+    picture.src = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="300"/>';
+    await loaded;
+    expect(picture.offsetHeight).to.be.above(200);
+    await page.until(() => leftOf(page) <= 1, 'the end is in view');
+  });
 });

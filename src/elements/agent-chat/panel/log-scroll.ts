@@ -32,11 +32,21 @@ export class LogScroll {
   /** Leads the log once more to where it was led last. */
   #lead: () => void = () => undefined;
   #rest = 0;
+  #watched: HTMLElement | undefined;
+  readonly #sizes = new ResizeObserver(() => this.#onResize());
   /** Where our own scrolling led, and where it was when last looked at; undefined once the visitor left that way. */
   #way: { target: number; last: number } | undefined;
 
   constructor(options: LogScrollOptions) {
     this.#options = options;
+  }
+
+  /** From now on the log stays where it was led when it gets lower or higher: by a keyboard, or a composer that grows. */
+  watch(log: HTMLElement): void {
+    if (log === this.#watched) return;
+    this.#sizes.disconnect();
+    this.#sizes.observe(log);
+    this.#watched = log;
   }
 
   /** Remembers where the first message in view stands, so that what comes in above it moves nothing. */
@@ -107,6 +117,14 @@ export class LogScroll {
 
   disconnect(): void {
     clearTimeout(this.#rest);
+    this.#sizes.disconnect();
+    this.#watched = undefined;
+  }
+
+  #onResize(): void {
+    if (this.reading) return;
+    if (this.#way) this.#lead();
+    else this.toEnd();
   }
 
   #onRest = (): void => {

@@ -98,8 +98,10 @@ export class Log implements ReactiveController {
     this.#entries.show(this.#shown, this.#drawingOf);
     this.#forgetBut(this.#shown);
     const shown = this.#host.open || this.#host.mode === 'inline';
+    const hadUnread = (this.#unread ?? 0) > 0;
     this.#tellUnread(state?.unread ?? 0, shown);
     if (!state || !shown || !this.#element) return;
+    this.#scroll.watch(this.#element);
     // Inline there is no opening that would clear it.
     if (state.unread > 0) conversation?.markRead();
     this.#scroll.restoreHeld();
@@ -107,7 +109,7 @@ export class Log implements ReactiveController {
       this.#conversation = conversation;
       this.#newest = state.messages.at(-1);
       this.#arrivals.begin(state.messages);
-      this.#showPlace(state);
+      this.#showPlace(state, hadUnread);
       return;
     }
     const arrived = this.#arrivals.take(state.messages);
@@ -138,6 +140,7 @@ export class Log implements ReactiveController {
       aria-live="off"
       aria-busy=${state.phase === 'sending'}
       @scroll=${this.#scroll.onScroll}
+      @load=${this.#onLoad}
       @keydown=${this.#onKeydown}
       @click=${this.#onClick}
     >
@@ -261,8 +264,8 @@ export class Log implements ReactiveController {
     </ul>`;
   }
 
-  /** On opening: the place where the visitor was reading, else the end; nothing moves on the way. */
-  #showPlace(state: ConversationState): void {
+  /** On opening: the place where the visitor was reading, else an unread answer or the end; nothing moves on the way. */
+  #showPlace(state: ConversationState, hadUnread: boolean): void {
     const { anchor } = state;
     if (anchor && !this.#scroll.toAnchor(anchor)) {
       this.#window.around(state.messages, anchor.messageId);
@@ -270,6 +273,8 @@ export class Log implements ReactiveController {
       void this.#host.updateComplete.then(() => this.#scroll.toAnchor(anchor) || this.#scroll.toEnd());
     } else if (!anchor) {
       this.#scroll.toEnd();
+      const last = state.messages.at(-1);
+      if (hadUnread && last?.role === 'agent') this.#scroll.toAnswerOf(last.replyTo);
     }
   }
 
@@ -310,6 +315,9 @@ export class Log implements ReactiveController {
   }
 
   #onGrow = (): void => this.#scroll.keepPlace();
+
+  /** The `load` of a picture does not bubble. */
+  readonly #onLoad = { handleEvent: this.#onGrow, capture: true };
 
   #onNearStart = (): void => {
     const { conversation, state } = this.#session;

@@ -111,7 +111,7 @@ export const styles = css`
     position: fixed;
     z-index: var(--_z);
     inset-inline-end: var(--_x);
-    inset-block-end: calc(var(--_oy) + var(--_size) + 12px + var(--promo-banner-bottom, 0px));
+    inset-block-end: calc(var(--_y) + var(--_size) + 12px);
     padding: 10px 14px;
     border-radius: calc(var(--_r) * 0.625);
     font: var(--_fs) / 1.5 var(--_font);
@@ -126,7 +126,8 @@ export const styles = css`
     inset-inline: var(--_x) auto;
   }
   :host([placement^='top']) .load-error {
-    inset-block: calc(var(--_oy) + var(--_size) + 12px + var(--promo-banner-top, 0px)) auto;
+    --_y: calc(var(--_oy) + env(safe-area-inset-top) + var(--promo-banner-top, 0px));
+    inset-block: calc(var(--_y) + var(--_size) + 12px) auto;
   }
   :host([mode='inline']) .load-error {
     position: static;

@@ -351,6 +351,15 @@ describe('writing in <agent-chat>', () => {
     expect(await backend.requests()).to.have.length(0);
   });
 
+  it('tells screen readers of a text that is too long to leave', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl, maxLength: 20 });
+    await page.open();
+    const spoken = listen(page);
+    await page.ask('x'.repeat(25));
+    await page.until(() => spoken.includes('5 too many'), 'it is spoken');
+  });
+
   it('keeps the draft over a reload', async () => {
     const backend = await scriptChat();
     const before = await placeChat({ aiUrl: backend.aiUrl });

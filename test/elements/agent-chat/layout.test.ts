@@ -379,6 +379,11 @@ describe('<agent-chat> on a phone', () => {
     });
   });
 
+  it('keeps a scroll over its header or composer from the page that it covers', async () => {
+    const { overflowY, overscrollBehaviorY } = getComputedStyle((await openChat()).part('panel'));
+    expect([overflowY, overscrollBehaviorY]).to.deep.equal(['hidden', 'contain']);
+  });
+
   it('closes by its own button', async () => {
     const page = await openChat();
     page.part('header').querySelector<HTMLElement>('[aria-label="Close chat"]')!.click();

@@ -478,6 +478,9 @@ export const panelStyles = css`
       inset: var(--_visible-top, 0px) 0 auto 0;
       inline-size: 100%;
       block-size: var(--_visible-height, 100dvh);
+      /* Only what may scroll can keep a scroll over it from the page that it covers. */
+      overflow: hidden;
+      overscroll-behavior: contain;
       border-radius: 0;
       box-shadow: none;
       padding-inline: env(safe-area-inset-left, 0px) env(safe-area-inset-right, 0px);

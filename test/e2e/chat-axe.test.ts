@@ -113,4 +113,18 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
       });
     }
   }
+
+  it('shows in forced colours that the composer has the focus, and that there is nothing to send', async () => {
+    const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, []);
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    const well = page.locator('.well:focus-within');
+    assert.equal(await well.evaluate((box) => getComputedStyle(box).outlineStyle), 'solid');
+    const color = (): Promise<string> =>
+      page.getByRole('button', { name: 'Send' }).evaluate((send) => getComputedStyle(send).color);
+    const empty = await color();
+    await page.keyboard.type('Hello?');
+    await page.locator('.send[aria-disabled=false]').waitFor();
+    assert.notEqual(await color(), empty);
+    await page.close();
+  });
 });

@@ -524,6 +524,12 @@ export const panelStyles = css`
     .panel :focus-visible {
       outline-color: Highlight;
     }
+    .well:focus-within {
+      outline: 2px solid Highlight;
+    }
+    .panel .send[aria-disabled='true'] {
+      color: GrayText;
+    }
     .panel .icon-button[aria-pressed='true'] {
       forced-color-adjust: none;
       color: HighlightText;

@@ -39,7 +39,7 @@ export interface Sender {
   readonly sendingSince: number;
   /** The question is on its way, or waits for it, in this page. */
   isHandling(questionId: string): boolean;
-  /** Another tab took the question back; false when it is on its way already. */
+  /** Another tab took the question back, or sends it itself; false when it is on its way already. */
   withdraw(questionId: string): boolean;
   /** Another tab started anew. */
   abandon(): void;
@@ -302,8 +302,10 @@ export class Journal {
     if (this.#storage.isShared && revision) this.#storage.acknowledge(revision);
     switch (change.type) {
       case 'put': {
-        const { id } = change.exchange.question;
+        const { id, status } = change.exchange.question;
         const before = this.#state;
+        // Asked to send it too, the other was first. A greeting, without a revision, may be older than what waits here.
+        if (revision && (status === 'sending' || status === 'sent')) this.#sender.withdraw(id);
         if (!this.#sender.isHandling(id))
           this.#state = mirrorExchange(before, change.exchange, change.conversationId);
         if (this.#state !== before) this.#changed.set(id, 'elsewhere');

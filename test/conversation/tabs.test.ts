@@ -137,6 +137,31 @@ for (const storage of ['session', 'local'] as const) {
       assert.equal(one.service.calls.length, 2);
     });
 
+    it('send a message once that both are asked to try again at once', async () => {
+      (await ask(one, 'Hello')).fail({ kind: 'timeout' });
+      await until(() => two.conversation.state.phase === 'failed');
+      assert.equal(one.conversation.retry(), true);
+      assert.equal(two.conversation.retry(), true);
+      const calls = () => [...one.service.calls.slice(2), ...two.service.calls];
+      await until(() => calls().length === 1);
+      await until(() => one.conversation.state.busyElsewhere || two.conversation.state.busyElsewhere);
+      calls()[0]!.answer();
+      await until(() => [one, two].every(({ conversation }) => lines(conversation).length === 4));
+      for (const { conversation } of [one, two]) await settled(conversation);
+      await same(one, two);
+      // Each has had its turn once the other sends.
+      (await ask(one, 'And')).answer();
+      await settled(one.conversation);
+      (await ask(two, 'And')).answer();
+      await settled(two.conversation);
+      assert.deepEqual(
+        calls()
+          .map(({ message }) => message)
+          .sort(),
+        ['And', 'And', 'Hello'],
+      );
+    });
+
     it('mirror a message taken back, ratings and consent', async () => {
       one.tab.setOnline(false);
       const id = one.conversation.send('Hello');
@@ -208,6 +233,35 @@ for (const storage of ['session', 'local'] as const) {
       ]);
       two.service.last.answer();
       await settled(two.conversation);
+      two.tab.close();
+    });
+  });
+
+  describe(`a tab that stood still for longer than a request may take, storage ${storage}`, () => {
+    it('does not send what another tab was asked to send meanwhile', async () => {
+      const options = { storage, requestTimeoutMs: 300 };
+      const one = open(await Tab.open(), options);
+      (await ask(one, 'First')).answer();
+      await settled(one.conversation);
+      const two = open(await (storage === 'local' ? one.tab.openAnother() : one.tab.duplicate()), options);
+      await toldOfEachOther(one, two);
+      const call = await ask(one, 'Under way');
+      const waiting = one.conversation.send('Waiting');
+      await until(() => lines(two.conversation).at(-1) === 'me: Waiting (not-sent)');
+      assert.equal(two.conversation.retry(waiting), true);
+      await until(() => two.service.calls.length === 1);
+      await until(() => lines(one.conversation).at(-1) === 'me: Waiting (sending)');
+      call.answer();
+      await until(() => lines(one.conversation).includes('agent: About Under way'));
+      two.service.last.answer();
+      await same(one, two);
+      (await ask(one, 'Next')).answer();
+      await settled(one.conversation);
+      assert.deepEqual(
+        one.service.calls.map(({ message }) => message),
+        ['First', 'Under way', 'Next'],
+      );
+      one.tab.close();
       two.tab.close();
     });
   });

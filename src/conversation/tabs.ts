@@ -141,11 +141,13 @@ export class Tabs {
       case 'claim':
         // Of two that claim at once, the lower id goes first.
         if (this.#heldSince || (this.#claim && this.#id < peer)) {
-          this.#post('busy', { since: this.#heldSince || Date.now() });
+          this.#post('busy', { since: this.#heldSince || Date.now(), to: peer });
         }
         return;
       case 'busy':
-        return this.#yieldTo(peer, content.since);
+        // A no to one claim is none to a third tab's, which may go before both.
+        if ((content.to ?? this.#id) === this.#id) this.#yieldTo(peer, content.since);
+        return;
       case 'free':
       case 'bye':
         if (peer === this.#holder) this.#endLease(false);

@@ -124,6 +124,26 @@ for (const storage of ['session', 'local'] as const) {
       assert.equal(calls().length, 2);
     });
 
+    it('send one at a time also when three begin at once', async () => {
+      const three = open(await (storage === 'local' ? one.tab.openAnother() : one.tab.duplicate()), {
+        storage,
+      });
+      await toldOfEachOther(one, three);
+      const views = [one, two, three];
+      for (const { tab } of views) tab.setOnline(false);
+      for (const { conversation } of views) conversation.send('Hello');
+      await until(() => views.every(({ conversation }) => lines(conversation).length === 5));
+      for (const { tab } of views) tab.setOnline(true);
+      const calls = () => views.flatMap(({ service }) => service.calls).slice(1);
+      for (const answered of [0, 1, 2]) {
+        await until(() => calls().length > answered);
+        assert.equal(calls().length, answered + 1);
+        for (const { answer } of calls()) answer();
+      }
+      await same(one, three);
+      three.tab.close();
+    });
+
     it('mirror a failure, and either can try again', async () => {
       (await ask(one, 'Hello')).fail({ kind: 'timeout' });
       await until(() => lines(two.conversation).at(-1) === 'me: Hello (may-have-arrived)');

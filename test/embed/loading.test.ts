@@ -213,6 +213,18 @@ describe('the loader', () => {
     }
   });
 
+  it("brings an inline chat at once whatever follows the '#' of the page's address", async () => {
+    for (const hash of ['#100%', '#a"b', '#%22]', '#']) {
+      const address = `<script>history.replaceState(null, '', '${hash}')</script>`;
+      const page = await openPage({
+        head: address + scriptTag(LOADER),
+        body: '<agent-chat mode="inline" agent-id="agent-1" ai-url="/ai"></agent-chat>',
+        hasAddress: true,
+      });
+      await page.until(() => page.isDefined('agent-chat'), `the element is there at ${hash}`);
+    }
+  });
+
   for (const [storage, area] of [
     ['session', sessionStorage],
     ['local', localStorage],

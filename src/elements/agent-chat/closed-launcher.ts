@@ -43,9 +43,13 @@ export function drawClosedLauncher(host: Closed, load: () => Promise<unknown>): 
 /** In the page's flow, to move off what the owner names, open by markup, script or address, or left open or unread. */
 function wantsElement(host: HTMLElement): boolean {
   try {
-    // Not every engine knows the `:target` of a page that still loads.
-    const target = decodeURI(location.hash).slice(1);
-    if ('open' in host || host.matches(`[open],[mode=inline],[keep-clear-of],[id="${target}"]`)) return true;
+    if (
+      'open' in host ||
+      // Not every engine knows the `:target` of a page that still loads.
+      encodeURI('#' + host.id) === location.hash ||
+      host.matches('[open],[mode=inline],[keep-clear-of]')
+    )
+      return true;
     const id = host.getAttribute('agent-id')!.replace(/[%:]/g, encodeURIComponent);
     const area = host.getAttribute('storage') === 'local' ? localStorage : sessionStorage;
     return !!area.getItem(`agent-chat:${id}:conversation`)?.match(/"(open":true|unread":[1-9])/);

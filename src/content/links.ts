@@ -11,11 +11,11 @@ export interface LinkRules {
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** Zero-width, bidi control and other characters that change how a label reads without being seen. */
-const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\uFFF9-\uFFFC]/gu;
 
 /** An address, or words that a reader takes for one: names joined by dots, four numbers. Its path belongs to it. */
 const ADDRESS_LIKE =
-  /[a-z][a-z\d+.-]*:\/\/\S+|(?:(?:[\p{L}\p{N}][\p{L}\p{N}_-]*\.)+\p{L}{2,}|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]\S*)?/giu;
+  /[a-z][a-z\d+.-]*:\/\/\S+|(?:(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.\p{M}*)+\p{L}[\p{L}\p{M}]+|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]\S*)?/giu;
 
 /** Past this a label is not searched for hosts: its real address is always shown. */
 const LABEL_SEARCH_CHARS = 300;
@@ -104,8 +104,11 @@ function span(link: Element, className: string, text: string, dir = ''): HTMLEle
 
 /** Does the text name a host, mailbox or telephone number other than the one the link leads to? */
 export function claimsAnother(text: string, url: URL): boolean {
-  // Full-width letters and the stops of other scripts read as plain ones; some characters become many.
-  const label = text.normalize('NFKC').replace(/[。۔ꓸ]/g, '.');
+  // Full-width letters and the stops of other scripts read as plain ones, thin spaces as none; some characters become many.
+  const label = text
+    .replace(/[\u2006-\u200a\u202f]/g, '')
+    .normalize('NFKC')
+    .replace(/[。۔ꓸ]/g, '.');
   if (label.length > LABEL_SEARCH_CHARS) return true;
   const real = (isWeb(url) ? [url.host, url.hostname] : [url.pathname.split('@').pop() ?? '']).map(bareHost);
   const hosts = label.match(ADDRESS_LIKE) ?? [];

@@ -399,6 +399,26 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '[bank\u{E0061}.example](https://evil.example)',
       '<p><a href="https://evil.example/">bank.example (evil.example)</a></p>',
     ],
+    ...['\u2028', '\u2029', '\uFFF9', '\uFFFA', '\uFFFB', '\uFFFC'].map((character): HostileRow => [
+      'a separator or an anchor that takes no room inside the false host',
+      `[bank.exam${character}ple](https://evil.example)`,
+      '<p><a href="https://evil.example/">bank.example (evil.example)</a></p>',
+    ]),
+    ...['\u2006', '\u2009', '\u200A', '\u202F'].map((space): HostileRow => [
+      'a space too thin to be seen inside the false host',
+      `[bank.${space}example](https://evil.example)`,
+      `<p><a href="https://evil.example/">bank.${space}example (evil.example)</a></p>`,
+    ]),
+    [
+      'lines under the letters of the false host',
+      '[b\u0332a\u0332n\u0332k\u0332.\u0332e\u0332xample](https://evil.example)',
+      '<p><a href="https://evil.example/">b\u0332a\u0332n\u0332k\u0332.\u0332e\u0332xample (evil.example)</a></p>',
+    ],
+    [
+      'a mark on a letter makes the label another host',
+      '[b\u0300ank.example](https://bank.example)',
+      '<p><a href="https://bank.example/">b\u0300ank.example (bank.example)</a></p>',
+    ],
     [
       'a direction override turns the label around',
       '[\u202Eelpmaxe.knab](https://evil.example)',
@@ -539,6 +559,11 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       'the label names the real host',
       '[shop.example](https://shop.example/docs)',
       '<p><a href="https://shop.example/docs">shop.example</a></p>',
+    ],
+    [
+      'the label names the real host between words with marks and thin spaces',
+      '[à\u0332 voir\u202F: shop.example\u202F!](https://shop.example/docs)',
+      '<p><a href="https://shop.example/docs">à\u0332 voir\u202F: shop.example\u202F!</a></p>',
     ],
     [
       'the label is the real address',

@@ -82,7 +82,7 @@ export const FORBIDDEN =
   'template, slot, svg, math, video, audio, source, track, picture, marquee, title, [style], [id], [name], [slot], ' +
   '[part], [is], [srcset], [background], [ping], [nonce], [autofocus]';
 
-const HIDDEN = /\p{Cf}|\u034F|\u3164/u;
+const HIDDEN = /\p{Cf}|[\u034F\u2028\u2029\u3164\uFFFC]/u;
 
 export interface Expectations {
   readonly profile?: 'reply' | 'banner';

@@ -239,7 +239,8 @@ export class TranscriptStorage {
     const isKnown = record.revision === (this.#revision ?? '');
     const text = () => formatRecord({ ...record, facts, aiUrl, revision, savedAt: Date.now() });
     const isWritten = this.#write(area, this.#key('conversation'), text, record);
-    if (isWritten && isKnown) this.#revision = revision;
+    // As it can be read: a storage that another script has replaced may keep nothing, and say nothing.
+    if (isWritten && isKnown) this.#revision = readStoredRecord(this.#readRaw(area))?.revision;
   }
 
   #writeExchange(area: Storage, record: StoredRecord, exchange: Exchange, known: number | undefined): void {
@@ -263,7 +264,7 @@ export class TranscriptStorage {
   }
 
   #takeSlot(area: Storage, record: StoredRecord): number {
-    while (area.getItem(this.#slotKey(record.next)) !== null) record.next++;
+    while (area.getItem(this.#slotKey(record.next))) record.next++;
     return record.next++;
   }
 
@@ -290,7 +291,7 @@ export class TranscriptStorage {
 
   #dropSlot(area: Storage, record: StoredRecord, slot: number): boolean {
     const text = area.getItem(this.#slotKey(slot));
-    if (text === null) return false;
+    if (!text) return false;
     area.removeItem(this.#slotKey(slot));
     const size = messagesIn(text);
     record.count -= size;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import fc from 'fast-check';
 import type { Conversation } from '../../src/conversation/store.js';
 import { FUZZ_RUNS } from '../helpers/fuzz.js';
@@ -250,5 +250,59 @@ describe('stored data that is not ours', () => {
       fc.asyncProperty(damaged, async (values) => void (await open(values))),
       { numRuns: FUZZ_RUNS },
     );
+  });
+});
+
+describe('a storage that another script has replaced', () => {
+  for (const [what, nothing] of [
+    ['undefined', undefined],
+    ['an empty text', ''],
+  ] as const) {
+    it(`is searched as little when it says ${what} for what it does not have`, async () => {
+      class OddStorage extends CountedStorage {
+        override getItem(key: string): string | null {
+          return super.getItem(key) ?? (nothing as string);
+        }
+      }
+      const session = new OddStorage();
+      await open({}, session).finally(() =>
+        assert.ok(session.reads <= MAX_READS, 'it is searched without end'),
+      );
+    });
+  }
+
+  /** Two questions with their answers, and the conversation of the second. */
+  async function talk(session = new MemoryStorage()): Promise<readonly [readonly string[], string]> {
+    const tab = await Tab.open({ session });
+    const service = new ScriptedService();
+    const conversation = tab.converse(service);
+    for (const text of ['One', 'Two']) {
+      conversation.send(text);
+      service.last.answer();
+      await settled(conversation);
+    }
+    const talked = [lines(conversation), service.last.conversationId] as const;
+    tab.close();
+    return talked;
+  }
+  const WHOLE = [['me: One (sent)', 'agent: About One', 'me: Two (sent)', 'agent: About Two'], 'c-1'];
+
+  it('loses nothing of what the page shows when it keeps nothing', async () => {
+    class ForgetfulStorage extends MemoryStorage {
+      override setItem(): void {
+        // As a privacy extension has it.
+      }
+    }
+    assert.deepEqual(await talk(new ForgetfulStorage()), WHOLE);
+  });
+
+  it('loses nothing of what the page shows when a clock of another script spoils what is stored', async () => {
+    const now = Date.now.bind(Date);
+    const clock = mock.method(Date, 'now', () => now() + 0.5);
+    try {
+      assert.deepEqual(await talk(), WHOLE);
+    } finally {
+      clock.mock.restore();
+    }
   });
 });

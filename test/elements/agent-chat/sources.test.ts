@@ -537,6 +537,20 @@ describe('the card of a source', () => {
     const { card } = await cardOf(item('Webpage', 'https://halm.example/', 'Let it **cool** `first`.'));
     expect(textOf(card.querySelector('.excerpt'))).to.equal('Let it cool first.');
   });
+
+  it('shows only so much of a title, a type, questions and a text that the page does not stand still for it', async () => {
+    const words = 'word '.repeat(100_000);
+    const { card: link } = await cardOf(
+      item(words as SourceItem['type'], 'https://halm.example/', words, words),
+    );
+    expect(textOf(link.querySelector('h3 bdi'))).to.have.length.within(250, 300);
+    const { card } = await cardOf(item('QA', `One?\n${words}`, words));
+    const [question, excerpt] = [card.querySelector('dd'), card.querySelector('.excerpt')].map(textOf);
+    expect(question).to.have.length.within(7900, 8000);
+    expect(excerpt).to.have.length.within(19_900, 20_000);
+    const { page } = await cardOf(item(words as SourceItem['type'], ''));
+    expect(chipTexts(page)[0]).to.have.length.below(50);
+  });
 });
 
 describe('looking sources up', () => {

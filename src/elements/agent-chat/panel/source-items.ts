@@ -3,6 +3,13 @@ import type { ResolveSource, SourceItem } from '../source-item.js';
 /** New resolvers that an item is asked of while the panel stays open: a page may make one at every render, for ever. */
 const RESOLVERS = 5;
 
+/** A card has no use for more of these fields, and a page stands still while it draws millions of characters. */
+const TYPE_CHARS = 40;
+const TITLE_CHARS = 300;
+/** No server takes a longer address. */
+const SOURCE_CHARS = 8000;
+const CONTENT_CHARS = 20_000;
+
 /** The last time that the page was asked for an item. */
 interface Lookup {
   readonly resolve: ResolveSource;
@@ -74,6 +81,10 @@ function readItem(answer: unknown): SourceItem | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const { type, source, content, title } = answer as Partial<Record<keyof SourceItem, unknown>>;
   if (typeof type !== 'string' || typeof source !== 'string' || typeof content !== 'string') return undefined;
-  const item = { type: type as SourceItem['type'], source, content };
-  return typeof title === 'string' ? { ...item, title } : item;
+  const item = {
+    type: type.slice(0, TYPE_CHARS) as SourceItem['type'],
+    source: source.slice(0, SOURCE_CHARS),
+    content: content.slice(0, CONTENT_CHARS),
+  };
+  return typeof title === 'string' ? { ...item, title: title.slice(0, TITLE_CHARS) } : item;
 }

@@ -181,6 +181,35 @@ describe('a fault of the chat service', () => {
     for (const reason of page.parts('message-error')) expect(reason.textContent).to.contain('is busy');
   });
 
+  it('an answer in which nobody sees a word is told to be one that could not be read', async () => {
+    const empty = [
+      '#',
+      '>',
+      '[a]: http://a.example',
+      '[](javascript:a)',
+      '\u202E',
+      '\u200B',
+      '&#8203;',
+      '\u2800',
+    ];
+    const backend = await scriptChat(...empty);
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    for (const answer of empty) page.chat.ask(answer);
+    const answers = await page.answers(empty.length);
+    for (const [index, answer] of answers.entries())
+      expect(page.textOf(answer), empty[index]).to.equal('The answer could not be read.');
+  });
+
+  it('an answer of a picture alone, or of little beside nothing, is shown as it is', async () => {
+    const backend = await scriptChat('![](https://cdn.invalid/a.png)', { messages: ['#', '.'] });
+    const page = await placeChat({ aiUrl: backend.aiUrl, imageHosts: 'cdn.invalid' });
+    for (const text of ['One', 'Two']) page.chat.ask(text);
+    const [picture, little] = await page.answers(2);
+    expect(picture!.querySelectorAll('img')).to.have.length(1);
+    expect(page.textOf(picture!)).to.equal('');
+    expect(page.textOf(little!)).to.equal('.');
+  });
+
   for (const requestTimeout of [1e12, Infinity, 0, -1, Number.NaN]) {
     it(`a time limit of ${requestTimeout} ms does not cut the wait short`, async () => {
       const backend = await scriptChat({ messages: ['In time.'], hold: true });

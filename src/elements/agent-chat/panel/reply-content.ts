@@ -1,4 +1,5 @@
 import { render } from 'lit';
+import { visible } from '../../../content/links.js';
 import { renderContentInSlices } from '../../../content/render-content.js';
 import type { Strings } from '../../../i18n/strings.js';
 import { icon } from '../icons.js';
@@ -76,6 +77,9 @@ function* drawInto(
       yield;
     }
   }
+  // Nothing but characters that nobody sees, or the definition of a link that nothing uses.
+  if (!/[^\s\u2800]/.test(visible(content.textContent)) && !content.querySelector('img'))
+    content.textContent = texts.unreadable;
 }
 
 /** Answers begin at any heading they like; under the panel's own none may skip a level. Returns the last one. */

@@ -88,6 +88,25 @@ describe('<agent-chat> for the page around it', () => {
     await page.answers(2);
   });
 
+  it('asks for consent again before a message is sent again, where its text is another by then', async () => {
+    const backend = await scriptChat({ mode: '500' }, 'Thank you.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'We keep it for a day.' });
+    await page.open();
+    await page.ask('May I?');
+    await page.until(() => page.part('panel').textContent.includes('for a day'), 'the consent is asked for');
+    page.button('Accept').click();
+    await page.failure();
+    page.chat.consent = 'We keep it for a year.';
+    page.button('Try again').click();
+    await page.until(() => page.part('panel').textContent.includes('for a year'), 'it is asked for again');
+    expect(await backend.requests()).to.have.length(1);
+    page.button('Accept').click();
+    await page.answers(1);
+    const bodies = (await backend.requests()).map(({ body }) => JSON.parse(body) as { message: string });
+    expect(bodies.map(({ message }) => message)).to.deep.equal(['May I?', 'May I?']);
+    expect(page.parts('message-user')).to.have.length(1);
+  });
+
   it('takes no second and no held Enter for the consent it asks for', async () => {
     const backend = await scriptChat('Thank you.');
     const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'See the [privacy notice](/privacy).' });

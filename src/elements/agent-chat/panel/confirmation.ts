@@ -16,7 +16,7 @@ export class Confirmation {
   /** Whose question it is: another conversation was not asked about. */
   #conversation: ChatSession['conversation'];
   /** What waits for consent, where that is not what stands in the composer. */
-  #pending: string | undefined;
+  #pending: (() => unknown) | undefined;
 
   constructor(
     host: ChatHost,
@@ -35,13 +35,17 @@ export class Confirmation {
 
   /** Holds `text` back where the owner's consent text, as it reads now, was not accepted yet. */
   needsConsent(text: string): boolean {
-    const { consent } = this.#host;
-    const { state } = this.#session;
-    if (!consent || state?.consent === consent) return false;
-    if (!state?.draft.trim()) this.#composer.keep(text);
-    this.#pending = this.#session.state?.draft === text ? undefined : text;
-    this.#ask('consent');
+    if (this.#isAccepted) return false;
+    if (!this.#session.state?.draft.trim()) this.#composer.keep(text);
+    this.#askConsent(this.#session.state?.draft === text ? undefined : () => this.#submit(text));
     return true;
+  }
+
+  /** Sends a message again, which needs the same consent. */
+  retry(id: string): void {
+    const retry = () => this.#session.conversation?.retry(id);
+    if (this.#isAccepted) retry();
+    else this.#askConsent(retry);
   }
 
   askToStartOver(): void {
@@ -86,6 +90,16 @@ export class Confirmation {
     return this.#conversation === this.#session.conversation ? this.#asks : 'nothing';
   }
 
+  get #isAccepted(): boolean {
+    const { consent } = this.#host;
+    return !consent || this.#session.state?.consent === consent;
+  }
+
+  #askConsent(pending: (() => unknown) | undefined): void {
+    this.#pending = pending;
+    this.#ask('consent');
+  }
+
   #ask(what: 'nothing' | 'consent' | 'start-over'): void {
     this.#asks = what;
     this.#conversation = this.#session.conversation;
@@ -100,9 +114,9 @@ export class Confirmation {
 
   #onAccept = (): void => {
     const { conversation } = this.#session;
-    const text = this.#pending ?? conversation?.state.draft ?? '';
     conversation?.acceptConsent(this.#host.consent);
-    if (this.#submit(text) && this.#pending === undefined) conversation?.setDraft('');
+    if (this.#pending) this.#pending();
+    else if (this.#submit(conversation?.state.draft ?? '')) conversation?.setDraft('');
     this.#ask('nothing');
   };
 

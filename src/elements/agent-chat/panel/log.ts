@@ -28,6 +28,7 @@ export interface LogParts {
   readonly announcer: Announcer;
   readonly composer: Composer;
   readonly submit: (text: string) => boolean;
+  readonly retry: (id: string) => void;
 }
 
 /** The transcript: a bounded window of messages that keeps its place while a visitor reads. */
@@ -76,7 +77,14 @@ export class Log implements ReactiveController {
       onScrolled: (scrolled) => this.#element?.classList.toggle('scrolled', scrolled),
       onRest: (anchor) => this.#session.conversation?.setAnchor(anchor),
     });
-    this.#context = { host, session, edit: this.#onEdit, discard: this.#onDiscard, copy: this.#onCopy };
+    this.#context = {
+      host,
+      session,
+      edit: this.#onEdit,
+      discard: this.#onDiscard,
+      retry: parts.retry,
+      copy: this.#onCopy,
+    };
     host.addController(this);
   }
 

@@ -14,6 +14,8 @@ export interface MessageContext {
   readonly edit: (id: string) => void;
   /** Takes a message away that has not left yet. */
   readonly discard: (id: string) => void;
+  /** Sends a message again that was not answered. */
+  readonly retry: (id: string) => void;
   readonly copy: (message: AgentMessage, button: Element) => void;
 }
 

@@ -41,7 +41,12 @@ export class Panel implements ReactiveController {
       composer: this.#composer,
       confirmation: this.#confirmation,
     });
-    this.#log = new Log(host, session, { announcer, composer: this.#composer, submit });
+    this.#log = new Log(host, session, {
+      announcer,
+      composer: this.#composer,
+      submit,
+      retry: (id) => this.#confirmation.retry(id),
+    });
     this.#composer.onPage = (direction) => this.#log.page(direction);
     this.#header = new Header(host, session, { confirmation: this.#confirmation, announcer, log: this.#log });
     this.#announcer = announcer;

@@ -23,21 +23,22 @@ interface StatusContext {
   readonly session: ChatSession;
   readonly edit: (id: string) => void;
   readonly discard: (id: string) => void;
+  readonly retry: (id: string) => void;
 }
 
 /** What became of a message, in one line under its bubble, with the one thing that helps. */
 export function renderStatus(
   message: UserMessage,
-  { session, edit, discard }: StatusContext,
+  { session, edit, discard, retry }: StatusContext,
 ): TemplateResult | typeof nothing {
-  const { texts, conversation } = session;
+  const { texts } = session;
   if (message.status === 'queued') {
     const text = session.state?.online ? texts.queued : texts.queuedOffline;
     const action = { label: texts.discard, act: () => discard(message.id) };
     return renderLine({ tone: 'quiet', icon: 'clock', text, action }, nothing, 'status');
   }
   if (message.status !== 'failed' || !message.failure) return nothing;
-  const again = (label: string): Action => ({ label, act: () => conversation?.retry(message.id) });
+  const again = (label: string): Action => ({ label, act: () => retry(message.id) });
   const status = describe(message.failure, session, {
     edit: { label: texts.edit, act: () => edit(message.id) },
     retry: again(texts.retry),

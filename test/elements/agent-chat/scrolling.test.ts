@@ -44,7 +44,7 @@ describe('the log of <agent-chat>', () => {
   for (const [width, height, length] of [
     [1000, 800, 1500],
     [390, 430, 600],
-    [320, 256, 260],
+    [340, 256, 260],
   ] as const) {
     it(`shows the answer to a question of ${length} characters on ${width} × ${height}`, async () => {
       await setViewport({ width, height });

@@ -36,8 +36,9 @@ export function describeFailure(error: SendError, now: number): SendFailure {
   };
 }
 
-/** Whether the service has asked to wait longer before the message is sent again. */
-export const isTooEarly = ({ failure }: UserMessage): boolean => (failure?.retryAt ?? 0) > Date.now();
+/** Whether the service has asked to wait longer before the message is sent again; a clock set back adds hours to that. */
+export const isTooEarly = ({ failure }: UserMessage): boolean =>
+  isSaneWait((failure?.retryAt ?? 0) - Date.now());
 
 function outcomeOf({ kind, httpStatus = 200, maybeApplied = false }: SendError): Outcome {
   switch (kind) {

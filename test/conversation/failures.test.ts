@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { SendFailure } from '../../src/conversation/state.js';
 import type { Conversation, SendError } from '../../src/conversation/store.js';
 import { lines, ScriptedService, settled, until } from './scripted-service.js';
@@ -97,6 +97,18 @@ describe('a message without an answer', () => {
     assert.ok(failure.retryAt! >= before + 30_000 && failure.retryAt! <= Date.now() + 30_000);
     assert.equal(conversation.retry(), false);
     assert.equal(service.calls.length, 1);
+  });
+
+  it('does not make the visitor wait for hours because the clock was set back', async () => {
+    await failureAfter({ httpStatus: 429, retryAfterMs: 2000 });
+    assert.equal(conversation.retry(), false);
+    const before = Date.now() - 5 * 3_600_000;
+    const clock = mock.method(Date, 'now', () => before);
+    try {
+      assert.equal(conversation.retry(), true);
+    } finally {
+      clock.mock.restore();
+    }
   });
 
   for (const retryAfterMs of [0, -5, NaN, Infinity, 3_600_001]) {

@@ -10,7 +10,6 @@ const MAX_SENTENCES = 4;
 const SHARE_OF_BEST_SENTENCE = 0.75;
 /** How much closeness to the question counts against sameness with what is already chosen. */
 const RELEVANCE_WEIGHT = 0.75;
-
 /** How much the words of the question count that a sentence holds. */
 const WORDS_WEIGHT = 0.25;
 /** So many letters tell most English words apart; what follows are endings. */
@@ -49,10 +48,11 @@ function extract({ passages, text }: Question): Answer | undefined {
   const best = passages[0];
   if (!best) return undefined;
   if (best.kind === 'question') return { markdown: best.answer, used: [best] };
+  const asked = readStems(text);
   const sentences = passages
     .filter(({ kind, score }) => kind === 'passage' && score >= best.score * SHARE_OF_BEST_PASSAGE)
     .slice(0, MAX_PASSAGES)
-    .flatMap((passage) => splitPassage(passage, readStems(text)))
+    .flatMap((passage) => splitPassage(passage, asked))
     .map((sentence, place) => ({ ...sentence, place }));
   const chosen = choose(sentences);
   const used = [...new Set(chosen.map((sentence) => sentence.passage))];

@@ -71,13 +71,10 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   const { trainingId, embedder, vector } = search;
   const profile = await findProfile(db, trainingId, embedder);
   if (!profile) return [];
-  const terms = await weighTerms(db, await readAllTerms(db, search), {
-    trainingId,
-    embedder,
-    size: profile.size,
-  });
+  const asked = await readAllTerms(db, search);
   // Of words that stand in any question only a question's vector is left, and that lies near to any text.
-  if (terms.every((term) => term.isHint)) return [];
+  if (asked.every((term) => term.isHint)) return [];
+  const terms = await weighTerms(db, asked, { trainingId, embedder, size: profile.size });
   const views = readViews(search, profile);
   const candidates = await findCandidates(db, { trainingId, embedder, views, terms, profile });
   const scored = candidates.map((candidate) => {

@@ -31,6 +31,9 @@ export const styles = css`
     );
     --_fs: var(--agent-chat-font-size, 15px);
   }
+  :host([placement^='top']) {
+    --_y: calc(var(--_oy) + env(safe-area-inset-top) + var(--promo-banner-top, 0px));
+  }
   :host([mode='inline']:not([hidden])) {
     display: block;
   }
@@ -126,7 +129,6 @@ export const styles = css`
     inset-inline: var(--_x) auto;
   }
   :host([placement^='top']) .load-error {
-    --_y: calc(var(--_oy) + env(safe-area-inset-top) + var(--promo-banner-top, 0px));
     inset-block: calc(var(--_y) + var(--_size) + 12px) auto;
   }
   :host([mode='inline']) .load-error {

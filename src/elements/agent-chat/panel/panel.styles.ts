@@ -65,7 +65,6 @@ export const panelStyles = css`
     border-end-start-radius: min(6px, var(--_r));
   }
   :host([placement^='top']) .panel {
-    --_y: calc(var(--_oy) + env(safe-area-inset-top) + var(--promo-banner-top, 0px));
     inset-block: calc(var(--_y) + var(--_size) + 12px) auto;
     block-size: min(
       var(--agent-chat-height, 640px),

@@ -81,6 +81,24 @@ export function listen(page: ChatPage, from: 'panel' | 'page' = 'panel'): readon
   return spoken;
 }
 
+/** Asks so many questions, each when the one before has its answer. */
+export async function converse(page: ChatPage, exchanges: number): Promise<void> {
+  for (let count = 1; count <= exchanges; count += 1) {
+    page.chat.ask(`Question ${count}?`);
+    await page.until(() => page.part('log').getAttribute('aria-busy') === 'false', 'answered');
+  }
+}
+
+/** The next time that the log has scrolled. */
+export const scrolled = (page: ChatPage): Promise<unknown> =>
+  new Promise((resolve) => page.part('log').addEventListener('scroll', resolve, { once: true }));
+
+/** How much of the log lies below what is seen, in px. */
+export const leftOf = (page: ChatPage): number => {
+  const log = page.part('log');
+  return log.scrollHeight - log.clientHeight - log.scrollTop;
+};
+
 /** How far below the top of the log a message begins, in px. */
 export const topOf = (page: ChatPage, message: HTMLElement): number =>
   message.getBoundingClientRect().top - page.part('log').getBoundingClientRect().top;

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '../../demo/service/db.js';
-import { chatRequest, seededFolder, startService, type RunningService } from './helpers/running-service.js';
+import {
+  beginUpload,
+  chatRequest,
+  seededFolder,
+  startService,
+  type RunningService,
+} from './helpers/running-service.js';
 
 /** Its second line looks like the place of a fault. */
 const MESSAGE = 'My card is 4111\n    at the Tide bowl (demo/service/chat.ts:1:1)';
@@ -32,12 +37,7 @@ describe('a fault of the service', () => {
   });
 
   it('is not an upload that its sender breaks off', async () => {
-    const upload = request(`${service.url}/ai/chat`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': '100' },
-    });
-    upload.on('error', () => undefined).write('{');
-    await service.get('/health');
+    const upload = await beginUpload(service);
     upload.destroy();
     // Two answers later it has seen the end of that connection.
     for (let times = 0; times < 2; times++) await service.get('/health');

@@ -10,7 +10,6 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
@@ -18,6 +17,7 @@ import { openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
 import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
 import { freePort } from '../helpers/net.js';
 import {
+  beginUpload,
   chatRequest,
   emptyFolder,
   seededFolder,
@@ -163,13 +163,7 @@ describe('starting and stopping', () => {
 
   it('says what it waits for where a request does not end', async () => {
     const service = await startService();
-    const upload = request(`${service.url}/ai/chat`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': '100' },
-    });
-    upload.on('error', () => undefined).write('{');
-    // Answered after it has come, so the upload has been taken by then.
-    await service.get('/health');
+    const upload = await beginUpload(service);
     const stopped = service.stop();
     while (!service.log().includes('Requests are under way: they get up to 30 s to end.')) await wait(50);
     upload.destroy();

@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
-import { placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
+import { leftOf, placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 const DESKTOP = { width: 1000, height: 800 };
@@ -262,8 +262,7 @@ describe('<agent-chat> on a screen with little room', () => {
       expect(page.has('jump')).to.equal(false);
       page.chat.ask('Hello?');
       await page.answers(1);
-      const left = (): number => log.scrollHeight - log.clientHeight - log.scrollTop;
-      await page.until(() => left() <= 1, 'the log is at its end');
+      await page.until(() => leftOf(page) <= 1, 'the log is at its end');
       page.chat.reset();
       await page.until(() => page.has('starters') && log.scrollTop <= 1, 'it is at the top again');
     });

@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
-import { type ChatPage, placeChat, topOf } from '../../helpers/chat-fixture.js';
+import { type ChatPage, leftOf, placeChat, topOf } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 import { expectNothingUncaught } from '../../helpers/uncaught.js';
 
@@ -32,10 +32,7 @@ async function talk(): Promise<ChatPage> {
   return page;
 }
 
-const isAtEnd = (page: ChatPage): boolean => {
-  const { scrollTop, scrollHeight, clientHeight } = page.part('log');
-  return scrollHeight - clientHeight - scrollTop <= 16;
-};
+const isAtEnd = (page: ChatPage): boolean => leftOf(page) <= 16;
 
 /** What the tab remembers of the place where the visitor reads. */
 const storedPlace = (page: ChatPage): { messageId: string; offset: number } | undefined => {

@@ -1,14 +1,11 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
-import { listen, placeChat, reload, topOf, type ChatPage } from '../../helpers/chat-fixture.js';
+import { converse, leftOf, listen, placeChat, reload, scrolled, topOf } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} of a long answer.`).join(
   '\n\n',
 );
-
-const scrolled = (page: ChatPage): Promise<unknown> =>
-  new Promise((resolve) => page.part('log').addEventListener('scroll', resolve, { once: true }));
 
 const linesOf = (spoken: readonly string[]): string[][] => spoken.map((text) => text.split(/\s*\n\s*/));
 
@@ -54,7 +51,7 @@ describe('reading in <agent-chat>', () => {
     await page.ask('Two?');
     await backend.received(2);
     const log = page.part('log');
-    await page.until(() => log.scrollHeight - log.clientHeight - log.scrollTop <= 1, 'the log is at its end');
+    await page.until(() => leftOf(page) <= 1, 'the log is at its end');
     await backend.release();
     const answer = (await page.answers(2))[1]!;
     await page.until(() => page.textOf(answer).includes('Paragraph 30.'), 'there is something to scroll to');
@@ -97,8 +94,7 @@ describe('reading in <agent-chat>', () => {
       await before.answers(index + 1);
     }
     const log = before.part('log');
-    const left = (): number => log.scrollHeight - log.clientHeight - log.scrollTop;
-    await before.until(() => left() <= 1, 'the log is at its end');
+    await before.until(() => leftOf(before) <= 1, 'the log is at its end');
     await nextFrame();
     log.scrollTo({ top: 300, behavior: 'instant' });
     const place = topOf(before, before.parts('message-agent')[0]!);
@@ -138,10 +134,7 @@ describe('reading in <agent-chat>', () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl });
     await page.open();
-    for (let count = 1; count <= 50; count += 1) {
-      page.chat.ask(`Question ${count}?`);
-      await page.until(() => page.part('log').getAttribute('aria-busy') === 'false', 'answered');
-    }
+    await converse(page, 50);
     expect(page.parts('message').length).to.be.at.most(80);
     expect(page.part('log').textContent).to.match(/\d+ earlier messages/);
     const [first] = page.parts('message');

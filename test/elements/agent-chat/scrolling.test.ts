@@ -1,29 +1,31 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { placeChat, reload, topOf, type ChatPage } from '../../helpers/chat-fixture.js';
+import {
+  converse,
+  leftOf,
+  placeChat,
+  reload,
+  scrolled,
+  topOf,
+  type ChatPage,
+} from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
-const leftOf = (page: ChatPage): number => {
-  const log = page.part('log');
-  return log.scrollHeight - log.clientHeight - log.scrollTop;
-};
-
-/** Asks so many questions, each of which gets a short answer. */
-async function converse(page: ChatPage, exchanges: number): Promise<void> {
-  for (let count = 1; count <= exchanges; count += 1) {
-    page.chat.ask(`Question ${count}?`);
-    await page.until(() => page.part('log').getAttribute('aria-busy') === 'false', 'answered');
-  }
+/** A conversation of so many exchanges, the log at its end. */
+async function talk(exchanges: number, storage: 'session' | 'local' = 'session'): Promise<ChatPage> {
+  const backend = await scriptChat();
+  const page = await placeChat({ aiUrl: backend.aiUrl, storage });
+  await page.open();
+  await converse(page, exchanges);
   await page.until(() => leftOf(page) <= 1, 'the log is at its end');
+  return page;
 }
 
 /** Scrolls as a visitor does, once the log has come to rest. */
 async function scrollTo(page: ChatPage, top: number): Promise<void> {
   await nextFrame();
   await nextFrame();
-  const moved = new Promise((resolve) =>
-    page.part('log').addEventListener('scroll', resolve, { once: true }),
-  );
+  const moved = scrolled(page);
   page.part('log').scrollTo({ top, behavior: 'instant' });
   await moved;
 }
@@ -64,10 +66,7 @@ describe('the log of <agent-chat>', () => {
   }
 
   it('goes to a question that is asked from the top of a long conversation', async () => {
-    const backend = await scriptChat();
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    await converse(page, 30);
+    const page = await talk(30);
     await scrollToStart(page);
     page.chat.ask('One more?');
     await page.until(() => page.part('log').textContent.includes('Answer 31.'), 'it is answered');
@@ -76,10 +75,7 @@ describe('the log of <agent-chat>', () => {
   });
 
   it('goes all the way to the latest message from the top of a long conversation', async () => {
-    const backend = await scriptChat();
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    await converse(page, 30);
+    const page = await talk(30);
     await scrollToStart(page);
     page.button('Go to the latest message').click();
     await page.until(() => leftOf(page) <= 1, 'the latest message is in view');
@@ -87,11 +83,7 @@ describe('the log of <agent-chat>', () => {
   });
 
   it('brings in what is older than the page remembers while it stands at its very top', async () => {
-    const backend = await scriptChat();
-    const before = await placeChat({ aiUrl: backend.aiUrl, storage: 'local' });
-    await before.open();
-    await converse(before, 60);
-    const page = await reload(before);
+    const page = await reload(await talk(60, 'local'));
     await page.open();
     await page.answers(1);
     await scrollToStart(page);
@@ -100,10 +92,7 @@ describe('the log of <agent-chat>', () => {
   });
 
   it('offers the way to the latest message as long as there are messages below', async () => {
-    const backend = await scriptChat();
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    await converse(page, 60);
+    const page = await talk(60);
     await scrollToStart(page);
     const last = page.parts('message').at(-1)!;
     await scrollTo(page, page.part('log').scrollHeight);
@@ -113,10 +102,7 @@ describe('the log of <agent-chat>', () => {
   });
 
   it('stays at its end while the composer grows and shrinks, but not where a visitor reads', async () => {
-    const backend = await scriptChat();
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    await converse(page, 10);
+    const page = await talk(10);
     const log = page.part('log');
     const { clientHeight } = log;
     page.chat.prefill('line\n'.repeat(10));
@@ -138,6 +124,7 @@ describe('the log of <agent-chat>', () => {
     const page = await placeChat({ aiUrl: backend.aiUrl });
     await page.open();
     await converse(page, 1);
+    await page.until(() => leftOf(page) <= 1, 'the log is at its end');
     page.chat.ask('And?');
     await backend.received(2);
     page.chat.hide();
@@ -150,10 +137,7 @@ describe('the log of <agent-chat>', () => {
   });
 
   it('stays at its end when a picture of the answer there comes late', async () => {
-    const backend = await scriptChat();
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    await converse(page, 10);
+    const page = await talk(10);
     const picture = document.createElement('img');
     const loaded = new Promise((resolve) => picture.addEventListener('load', resolve, { once: true }));
     page.parts('content').at(-1)!.append(picture);

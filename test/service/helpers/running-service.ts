@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { request, type ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -74,6 +75,18 @@ export async function startRefused(options: StartOptions): Promise<{ code: numbe
   child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
   const [code] = (await once(child, 'exit')) as [number | null];
   return { code, said };
+}
+
+/** A chat whose body does not come to its end; the service has begun to read it. */
+export async function beginUpload(service: RunningService): Promise<ClientRequest> {
+  const upload = request(`${service.url}/ai/chat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '100' },
+  });
+  upload.on('error', () => undefined).write('{');
+  // Answered after it has come, so the upload has been taken by then.
+  await service.get('/health');
+  return upload;
 }
 
 /** An empty data folder, gone with the test process. */

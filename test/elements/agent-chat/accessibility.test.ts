@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { a11ySnapshot, emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import { a11ySnapshot, emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import 'axe-core/axe.min.js';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import { placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
@@ -204,6 +204,25 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     await page.until(() => page.chat.shadowRoot!.querySelector('[role=menu]') === null, 'the menu is closed');
     expect(page.chat.open).to.equal(true);
     expect(page.chat.shadowRoot!.activeElement).to.equal(page.button('More options'));
+  });
+
+  it('closes its menu by a click on the button that opened it, also where a press takes the focus off', async () => {
+    const page = await openMenu();
+    const { shadowRoot } = page.chat;
+    // Safari gives no button the focus that is pressed by mouse or finger, and takes it from what had it.
+    const likeSafari = (event: Event): void => {
+      if (!event.defaultPrevented) (shadowRoot!.activeElement as HTMLElement).blur();
+    };
+    document.addEventListener('mousedown', likeSafari);
+    const { left, top, width, height } = page.button('More options').getBoundingClientRect();
+    await sendMouse({
+      type: 'click',
+      position: [Math.round(left + width / 2), Math.round(top + height / 2)],
+    });
+    document.removeEventListener('mousedown', likeSafari);
+    await page.chat.updateComplete;
+    expect(page.button('More options').ariaExpanded).to.equal('false');
+    expect(shadowRoot!.activeElement?.ariaLabel).to.equal('More options');
   });
 
   it('chooses nothing by the Enter that opened the menu and is still held down', async () => {

@@ -59,7 +59,12 @@ export class Header {
 
   #renderMenu(entries: readonly MenuEntry[]): TemplateResult {
     const { texts } = this.#session;
-    return html`<div class="menu-anchor" @keydown=${this.#onMenuKeydown} @focusout=${this.#onFocusOut}>
+    return html`<div
+      class="menu-anchor"
+      @keydown=${this.#onMenuKeydown}
+      @focusout=${this.#onFocusOut}
+      @mousedown=${keepFocus}
+    >
       <button
         type="button"
         class="icon-button"
@@ -175,3 +180,6 @@ export class Header {
     event.stopPropagation();
   };
 }
+
+/** Safari gives no button the focus that is pressed, and would take it from the menu, which closes without it. */
+const keepFocus = (event: Event): void => event.preventDefault();

@@ -247,7 +247,9 @@ export class TranscriptStorage {
     const slot = known ?? this.#takeSlot(area, record);
     const before = area.getItem(this.#slotKey(slot));
     const text = JSON.stringify(exchange);
-    if (!this.#write(area, this.#slotKey(slot), () => text, record, slot)) return;
+    // What is longer than all of them together is no reason to drop the older ones.
+    const keep = text.length > record.chars ? record.first : slot;
+    if (!this.#write(area, this.#slotKey(slot), () => text, record, keep)) return;
     this.#slots.set(exchange.question.id, slot);
     record.count += messagesOf(exchange).length - messagesIn(before);
     record.chars += text.length - (before?.length ?? 0);

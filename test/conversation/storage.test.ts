@@ -214,16 +214,17 @@ describe('storage that refuses', () => {
     assert.deepEqual(tab.session.keys(), before);
   });
 
-  it('keeps the conversation id when a single answer is too large to store', async () => {
+  it('keeps the conversation id and the older messages when a single answer is too large to store', async () => {
     tab.session = new MemoryStorage(8000);
     await exchange('Small');
     await exchange('Huge', 'x'.repeat(9000));
     assert.equal(lines(conversation).length, 4);
     await reload();
     assert.equal(conversation.state.conversationId, 'c-1');
-    assert.deepEqual(lines(conversation), ['me: Huge (may-have-arrived)']);
+    const [question, , huge] = lines(conversation);
+    assert.deepEqual([question, huge], ['me: Small (sent)', 'me: Huge (may-have-arrived)']);
     await exchange('Next');
-    assert.equal(lines(conversation).length, 3);
+    assert.equal(lines(conversation).length, 5);
   });
 
   it('leaves a fifth of the room to the page', async () => {

@@ -42,6 +42,16 @@ async function scrollToStart(page: ChatPage): Promise<void> {
 
 beforeEach(() => setViewport({ width: 1000, height: 800 }));
 
+/** A picture of the last answer comes late. */
+async function growByPicture(page: ChatPage): Promise<void> {
+  const picture = document.createElement('img');
+  const loaded = new Promise((resolve) => picture.addEventListener('load', resolve, { once: true }));
+  page.parts('content').at(-1)!.append(picture);
+  picture.src = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="300"/>';
+  await loaded;
+  expect(picture.offsetHeight).to.be.above(200);
+}
+
 describe('the log of <agent-chat>', () => {
   for (const [width, height, length] of [
     [1000, 800, 1500],
@@ -138,12 +148,22 @@ describe('the log of <agent-chat>', () => {
 
   it('stays at its end when a picture of the answer there comes late', async () => {
     const page = await talk(10);
-    const picture = document.createElement('img');
-    const loaded = new Promise((resolve) => picture.addEventListener('load', resolve, { once: true }));
-    page.parts('content').at(-1)!.append(picture);
-    picture.src = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="300"/>';
-    await loaded;
-    expect(picture.offsetHeight).to.be.above(200);
+    await growByPicture(page);
     await page.until(() => leftOf(page) <= 1, 'the end is in view');
+  });
+
+  it('stays where a visitor scrolled to the end of what grows, also after the composer has grown', async () => {
+    const page = await talk(10);
+    const log = page.part('log');
+    await scrollTo(page, 300);
+    await scrollTo(page, log.scrollHeight);
+    const { clientHeight } = log;
+    page.chat.prefill('line\n'.repeat(10));
+    await page.until(() => log.clientHeight < clientHeight, 'the composer grows');
+    await page.until(() => leftOf(page) <= 1, 'the end is in view');
+    const place = log.scrollTop;
+    await growByPicture(page);
+    await nextFrame();
+    expect(log.scrollTop).to.equal(place);
   });
 });

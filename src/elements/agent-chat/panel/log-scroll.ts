@@ -122,9 +122,11 @@ export class LogScroll {
   }
 
   #onResize(): void {
+    const log = this.#watched!;
     if (this.reading) return;
     if (this.#way) this.#lead();
-    else this.toEnd();
+    // Where the visitor went to the end, an answer that is still being drawn is not followed.
+    else log.scrollTop = log.scrollHeight;
   }
 
   #onRest = (): void => {

@@ -1,5 +1,6 @@
 /** One message to an agent, and everything the service says about its reply. */
 import type { ResponseStyle } from 'agent-widgets/client';
+import { readFields } from '../shared/fields.js';
 import '../shared/frame.js';
 import { resolveSource } from '../shared/resolve-source.js';
 import { drawExchange } from './draw-exchange.js';
@@ -8,17 +9,13 @@ import { runExchange } from './exchange.js';
 let conversationId = '';
 
 async function send(form: HTMLFormElement, result: HTMLElement): Promise<void> {
-  const data = new FormData(form);
-  const valueOf = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const fields = readFields(form);
   result.setAttribute('aria-busy', 'true');
-  const exchange = await runExchange(valueOf('ai-url'), {
-    agentId: valueOf('agent-id'),
-    conversationId: data.has('goes-on') ? conversationId : '',
-    message: valueOf('message'),
-    responseStyle: valueOf('style') as ResponseStyle,
+  const exchange = await runExchange(fields.textOf('ai-url'), {
+    agentId: fields.textOf('agent-id'),
+    conversationId: fields.has('goes-on') ? conversationId : '',
+    message: fields.textOf('message'),
+    responseStyle: fields.textOf('style') as ResponseStyle,
   });
   conversationId = exchange.reply?.conversationId ?? conversationId;
   result.replaceChildren(...drawExchange(exchange, (id) => resolveSource(id)));

@@ -1,3 +1,5 @@
+import { readFields } from '../shared/fields.js';
+
 /** What the form says, as the attributes and custom properties of an `<agent-chat>`. */
 export interface Settings {
   readonly attributes: Readonly<Record<string, string>>;
@@ -26,26 +28,24 @@ const CONSENT =
   'Your question is answered by a program and kept for 30 days. See the [privacy notice](/site/privacy.html).';
 
 export function readSettings(form: HTMLFormElement): Settings {
-  const data = new FormData(form);
-  const valueOf = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const fields = readFields(form);
   const attributes: Record<string, string> = {};
   for (const name of TEXT_FIELDS) {
-    const value = valueOf(name);
+    const value = fields.textOf(name);
     if (value && value !== DEFAULTS[name]) attributes[name] = value;
   }
-  const starters = valueOf('starters')
+  const starters = fields
+    .textOf('starters')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
   if (starters.length > 0) attributes['starters'] = JSON.stringify(starters);
-  for (const name of SWITCHES) if (data.has(name)) attributes[name] = '';
-  if (data.has('consent')) attributes['consent'] = CONSENT;
+  for (const name of SWITCHES) if (fields.has(name)) attributes[name] = '';
+  if (fields.has('consent')) attributes['consent'] = CONSENT;
 
   const properties: Record<string, string> = {};
-  if (valueOf('accent')) properties['--agent-chat-accent'] = valueOf('accent');
-  if (valueOf('radius') !== DEFAULT_RADIUS) properties['--agent-chat-radius'] = `${valueOf('radius')}px`;
+  if (fields.textOf('accent')) properties['--agent-chat-accent'] = fields.textOf('accent');
+  if (fields.textOf('radius') !== DEFAULT_RADIUS)
+    properties['--agent-chat-radius'] = `${fields.textOf('radius')}px`;
   return { attributes, properties };
 }

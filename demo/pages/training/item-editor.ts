@@ -1,5 +1,6 @@
 import type { DataItem, DataItemType, QaMatch } from 'agent-widgets/client';
 import { create } from '../shared/create.js';
+import { readFields } from '../shared/fields.js';
 import { createIcon } from '../shared/icons.js';
 import { createItemIcon } from '../shared/item-icon.js';
 import { PHONE } from '../shared/screens.js';
@@ -49,7 +50,7 @@ export class ItemEditor {
   }
 
   get #texts(): string {
-    return this.#form ? textsOf(readFields(this.#form, this.#type)) : '';
+    return this.#form ? textsOf(readItem(this.#form, this.#type)) : '';
   }
 
   /** @param item undefined for a new one */
@@ -110,7 +111,7 @@ export class ItemEditor {
     );
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      void this.#try(() => this.#actions.save(this.#item, readFields(form, type)));
+      void this.#try(() => this.#actions.save(this.#item, readItem(form, type)));
     });
     this.#form = form;
     this.#type = type;
@@ -126,7 +127,7 @@ export class ItemEditor {
     );
     select.addEventListener('change', () => {
       if (!this.#form || !isKind(select.value)) return;
-      this.#draw({ ...readFields(this.#form, type), type: select.value });
+      this.#draw({ ...readItem(this.#form, type), type: select.value });
       this.#panel.querySelector<HTMLElement>('#item-type')?.focus();
     });
     return labelled('Kind', select);
@@ -200,14 +201,10 @@ export class ItemEditor {
   }
 }
 
-function readFields(form: HTMLFormElement, type: DataItemType): ItemFields {
-  const data = new FormData(form);
-  const valueOf = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const match: QaMatch = valueOf('match') === 'exact' ? 'exact' : 'broad';
-  return { type, source: valueOf('source'), content: valueOf('content'), match };
+function readItem(form: HTMLFormElement, type: DataItemType): ItemFields {
+  const fields = readFields(form);
+  const match: QaMatch = fields.textOf('match') === 'exact' ? 'exact' : 'broad';
+  return { type, source: fields.textOf('source'), content: fields.textOf('content'), match };
 }
 
 const textsOf = ({ source, content, match }: ItemFields): string => JSON.stringify([source, content, match]);

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { AgentChatCopyEvent } from '../agent-chat.events.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon, type IconName } from '../icons.js';
 import type { Announcer } from './announcer.js';
 import type { Confirmation } from './confirmation.js';
+import type { Copy } from './copy.js';
 import { ignoreHeldEnter } from './held-enter.js';
 import type { Log } from './log.js';
 
@@ -14,6 +14,13 @@ interface MenuEntry {
   readonly act: () => void | Promise<void>;
 }
 
+export interface HeaderParts {
+  readonly confirmation: Confirmation;
+  readonly announcer: Announcer;
+  readonly log: Log;
+  readonly copy: Copy;
+}
+
 /** Top of the panel: who answers, the menu and the way out. */
 export class Header {
   readonly #host: ChatHost;
@@ -21,18 +28,16 @@ export class Header {
   readonly #confirmation: Confirmation;
   readonly #announcer: Announcer;
   readonly #log: Log;
+  readonly #copy: Copy;
   #menuOpen = false;
 
-  constructor(
-    host: ChatHost,
-    session: ChatSession,
-    { confirmation, announcer, log }: { confirmation: Confirmation; announcer: Announcer; log: Log },
-  ) {
+  constructor(host: ChatHost, session: ChatSession, { confirmation, announcer, log, copy }: HeaderParts) {
     this.#host = host;
     this.#session = session;
     this.#confirmation = confirmation;
     this.#announcer = announcer;
     this.#log = log;
+    this.#copy = copy;
   }
 
   render(): TemplateResult {
@@ -105,7 +110,11 @@ export class Header {
     const transcript: MenuEntry[] = session.isLeftOut('transcript')
       ? []
       : [
-          { icon: 'copy', label: texts.copyConversation, act: () => this.#copy() },
+          {
+            icon: 'copy',
+            label: texts.copyConversation,
+            act: () => this.#copy(session.transcript('markdown'), this.#menuButton),
+          },
           { icon: 'download', label: texts.downloadTranscript, act: () => this.#download() },
           { icon: 'print', label: texts.print, act: () => this.#print() },
         ];
@@ -117,13 +126,6 @@ export class Header {
     const { texts } = this.#session;
     // What an entry needs comes with it, and may not come at all.
     void Promise.resolve(entry.act()).catch(() => this.#announcer.announce(texts.couldNotLoad));
-  }
-
-  async #copy(): Promise<void> {
-    const { copyText } = await import('./transcript-actions.js');
-    if (!(await copyText(this.#session.transcript('markdown'), this.#menuButton))) return;
-    this.#host.dispatchEvent(new AgentChatCopyEvent());
-    this.#announcer.announce(this.#session.texts.copied);
   }
 
   async #download(): Promise<void> {

@@ -2,13 +2,14 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import { isTooEarly } from '../../../conversation/failure.js';
 import type { AgentMessage, ConversationState, Message } from '../../../conversation/state.js';
 import type { Strings } from '../../../i18n/strings.js';
-import { AgentChatCopyEvent, AgentChatLinkEvent } from '../agent-chat.events.js';
+import { AgentChatLinkEvent } from '../agent-chat.events.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon } from '../icons.js';
 import type { Announcer } from './announcer.js';
 import { Arrivals } from './arrivals.js';
 import type { Composer } from './composer.js';
+import type { Copy } from './copy.js';
 import { formatTime } from './formats.js';
 import { createGreeting } from './greeting.js';
 import { findMessage, LogEntries, type Drawing } from './log-entries.js';
@@ -29,6 +30,7 @@ export interface LogParts {
   readonly composer: Composer;
   readonly submit: (text: string) => boolean;
   readonly retry: (id: string) => void;
+  readonly copy: Copy;
 }
 
 /** The transcript: a bounded window of messages that keeps its place while a visitor reads. */
@@ -390,14 +392,7 @@ export class Log implements ReactiveController {
   };
 
   #onCopy = (message: AgentMessage, button: Element): void =>
-    void this.#copy(message.blocks.join('\n\n'), button);
-
-  async #copy(text: string, button: Element): Promise<void> {
-    const actions = await import('./transcript-actions.js').catch(() => undefined);
-    if (!(await actions?.copyText(text, button))) return;
-    this.#host.dispatchEvent(new AgentChatCopyEvent());
-    this.#parts.announcer.announce(this.#session.texts.copied);
-  }
+    void this.#parts.copy(message.blocks.join('\n\n'), button);
 
   #onClick = (event: Event): void => {
     const target = event.composedPath()[0];
@@ -407,7 +402,7 @@ export class Log implements ReactiveController {
     if (link instanceof HTMLAnchorElement) this.#host.dispatchEvent(new AgentChatLinkEvent(link.href));
     const button = target.closest('.copy-code');
     const code = button?.closest('.code')?.querySelector('code');
-    if (code) void this.#copy(code.textContent ?? '', button!);
+    if (code) void this.#parts.copy(code.textContent ?? '', button!);
   };
 
   #onKeydown = (event: KeyboardEvent): void => {

@@ -6,6 +6,7 @@ import { adoptStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { Composer } from './composer.js';
 import { Confirmation } from './confirmation.js';
+import { copyOnPress } from './copy.js';
 import { Header } from './header.js';
 import { lazyModule, type Lazy } from './lazy.js';
 import { Log } from './log.js';
@@ -41,14 +42,21 @@ export class Panel implements ReactiveController {
       composer: this.#composer,
       confirmation: this.#confirmation,
     });
+    const copy = copyOnPress(host, session, announcer);
     this.#log = new Log(host, session, {
       announcer,
       composer: this.#composer,
       submit,
+      copy,
       retry: (id) => this.#confirmation.retry(id),
     });
     this.#composer.onPage = (direction) => this.#log.page(direction);
-    this.#header = new Header(host, session, { confirmation: this.#confirmation, announcer, log: this.#log });
+    this.#header = new Header(host, session, {
+      confirmation: this.#confirmation,
+      announcer,
+      log: this.#log,
+      copy,
+    });
     this.#announcer = announcer;
     this.#notice = new Notice(host, session);
     const update = (): void => host.requestUpdate();

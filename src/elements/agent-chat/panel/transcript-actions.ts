@@ -3,19 +3,9 @@ import { PATHS } from '../icons.js';
 /** A button shows so long that what it is for was done. */
 const DONE_MS = 2000;
 
-/** Puts text on the clipboard, which `button` shows; false where the page or the browser does not let it. */
-export async function copyText(text: string, button: Element): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    return false;
-  }
-  showDone(button.querySelector('path')!);
-  return true;
-}
-
-/** The icon is a check for a while. */
-function showDone(icon: SVGPathElement): void {
+/** The icon of `button` is a check for a while. */
+export function showDone(button: Element): void {
+  const icon = button.querySelector('path')!;
   const before = icon.getAttribute('d')!;
   if (before === PATHS.check) return;
   icon.setAttribute('d', PATHS.check);

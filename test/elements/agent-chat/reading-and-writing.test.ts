@@ -285,6 +285,31 @@ describe('reading in <agent-chat>', () => {
     });
   }
 
+  it('keeps a transcript at hand until the browser has come to fetch it', async () => {
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('Hello?');
+    await page.answers(1);
+    page.button('More options').click();
+    await page.chat.updateComplete;
+    const { click } = HTMLAnchorElement.prototype;
+    try {
+      const saved = new Promise<string>((resolve) => {
+        HTMLAnchorElement.prototype.click = function () {
+          resolve(this.href);
+        };
+      });
+      page.button('Download as text').click();
+      const url = await saved;
+      await nextFrame();
+      await nextFrame();
+      expect(await (await fetch(url)).text()).to.contain('Hello?');
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+  });
+
   it('offers no copying where the page has no clipboard', async () => {
     const backend = await scriptChat('```\nlet a;\n```');
     const page = await placeChat({ aiUrl: backend.aiUrl });

@@ -2,6 +2,8 @@ import { PATHS } from '../icons.js';
 
 /** A button shows so long that what it is for was done. */
 const DONE_MS = 2000;
+/** By then the browser has fetched a file; Safari comes for it late, perhaps after it has asked the visitor. */
+const FETCHED_MS = 60_000;
 
 /** The icon of `button` is a check for a while. */
 export function showDone(button: Element): void {
@@ -19,5 +21,5 @@ export function download(text: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
+  setTimeout(() => URL.revokeObjectURL(url), FETCHED_MS);
 }

@@ -4,6 +4,8 @@ import { createIcon, type IconName } from '../shared/icons.js';
 import { drawListing, writeListing, type ListingKind } from './listing.js';
 
 const ICON_SIZE = 18;
+/** By then the browser has fetched a file; Safari comes for it late. */
+const FETCHED_MS = 60_000;
 const NOTES: Readonly<Record<ListingKind, string>> = {
   inline:
     'Stands in the page’s own HTML, with no request of its own. A bar at the top moves the page as it comes; one that a server writes does not.',
@@ -60,6 +62,6 @@ export class Output {
     link.href = url;
     link.download = `${this.#banner.id || 'banner'}.json`;
     link.click();
-    URL.revokeObjectURL(url);
+    setTimeout(() => URL.revokeObjectURL(url), FETCHED_MS);
   }
 }

@@ -107,6 +107,36 @@ describe('<agent-chat> for the page around it', () => {
     expect(page.parts('message-user')).to.have.length(1);
   });
 
+  it('sends every question that waited for consent, once and in order', async () => {
+    const backend = await scriptChat('One.', 'Two.', 'Three.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'Fine?' });
+    await page.open();
+    for (const question of ['First?', 'Second?', 'Third?', 'Second?']) page.chat.ask(question);
+    await page.until(() => page.part('panel').textContent.includes('Fine?'), 'the consent is asked for');
+    expect(await backend.requests()).to.have.length(0);
+    page.button('Accept').click();
+    await page.answers(3);
+    const bodies = (await backend.requests()).map(({ body }) => JSON.parse(body) as { message: string });
+    expect(bodies.map(({ message }) => message)).to.deep.equal(['First?', 'Second?', 'Third?']);
+    expect(page.input.value).to.equal('');
+  });
+
+  it('sends nothing later of what consent was refused for', async () => {
+    const backend = await scriptChat('Yes.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'Fine?' });
+    await page.open();
+    for (const question of ['First?', 'Second?']) page.chat.ask(question);
+    await page.until(() => page.part('panel').textContent.includes('Fine?'), 'the consent is asked for');
+    page.button('Not now').click();
+    await page.chat.updateComplete;
+    await page.ask(' Really.');
+    await page.until(() => page.part('panel').textContent.includes('Fine?'), 'it is asked for again');
+    page.button('Accept').click();
+    await page.answers(1);
+    const bodies = (await backend.requests()).map(({ body }) => JSON.parse(body) as { message: string });
+    expect(bodies.map(({ message }) => message)).to.deep.equal(['First? Really.']);
+  });
+
   it('takes no second and no held Enter for the consent it asks for', async () => {
     const backend = await scriptChat('Thank you.');
     const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'See the [privacy notice](/privacy).' });

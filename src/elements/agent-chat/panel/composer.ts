@@ -34,6 +34,15 @@ export class Composer {
     this.#input?.focus();
   }
 
+  /** Sends what stands here. */
+  send(): void {
+    const input = this.#input;
+    if (!input || !this.#submit(input.value)) return;
+    // At once: a second Enter may come before the next render.
+    input.value = '';
+    this.#session.conversation?.setDraft('');
+  }
+
   /** Puts a text that did not leave back, for the visitor to see and change, before what is being written meanwhile. */
   keep(text: string): void {
     const { conversation } = this.#session;
@@ -111,17 +120,9 @@ export class Composer {
     return draft.length >= this.#host.maxLength * NEAR_LIMIT ? texts.left(0 - over) : nothing;
   }
 
-  #send = (): void => {
-    const input = this.#input;
-    if (!input || !this.#submit(input.value)) return;
-    // At once: a second Enter may come before the next render.
-    input.value = '';
-    this.#session.conversation?.setDraft('');
-  };
-
   /** By mouse: the hands go back to writing. A key or a screen reader stays where it is. */
   #onSend = ({ detail }: MouseEvent): void => {
-    this.#send();
+    this.send();
     if (detail > 0 && !this.#touch.matches) this.focus();
   };
 
@@ -145,7 +146,7 @@ export class Composer {
     // Some engines report the Enter that ends a composition after its end.
     if (event.isComposing || event.keyCode === 229 || performance.now() < this.#composingUntil) return;
     event.preventDefault();
-    this.#send();
+    this.send();
   };
 
   #onCompositionStart = (): void => {

@@ -15,8 +15,8 @@ export class Confirmation {
   #asks: 'nothing' | 'consent' | 'start-over' = 'nothing';
   /** Whose question it is: another conversation was not asked about. */
   #conversation: ChatSession['conversation'];
-  /** What waits for consent, where that is not what stands in the composer. */
-  #pending: (() => unknown) | undefined;
+  /** What waits for consent, each act once, in their order. */
+  readonly #pending = new Map<string, () => unknown>();
 
   constructor(
     host: ChatHost,
@@ -37,7 +37,8 @@ export class Confirmation {
   needsConsent(text: string): boolean {
     if (this.#isAccepted) return false;
     if (!this.#session.state?.draft.trim()) this.#composer.keep(text);
-    this.#askConsent(this.#session.state?.draft === text ? undefined : () => this.#submit(text));
+    const isDraft = this.#session.state?.draft === text;
+    this.#askConsent(text, () => (isDraft ? this.#composer.send() : this.#submit(text)));
     return true;
   }
 
@@ -45,7 +46,7 @@ export class Confirmation {
   retry(id: string): void {
     const retry = () => this.#session.conversation?.retry(id);
     if (this.#isAccepted) retry();
-    else this.#askConsent(retry);
+    else this.#askConsent(id, retry);
   }
 
   askToStartOver(): void {
@@ -95,8 +96,9 @@ export class Confirmation {
     return !consent || this.#session.state?.consent === consent;
   }
 
-  #askConsent(pending: (() => unknown) | undefined): void {
-    this.#pending = pending;
+  #askConsent(key: string, act: () => unknown): void {
+    if (this.#question !== 'consent') this.#pending.clear();
+    this.#pending.set(key, act);
     this.#ask('consent');
   }
 
@@ -113,10 +115,8 @@ export class Confirmation {
   }
 
   #onAccept = (): void => {
-    const { conversation } = this.#session;
-    conversation?.acceptConsent(this.#host.consent);
-    if (this.#pending) this.#pending();
-    else if (this.#submit(conversation?.state.draft ?? '')) conversation?.setDraft('');
+    this.#session.conversation?.acceptConsent(this.#host.consent);
+    for (const act of this.#pending.values()) act();
     this.#ask('nothing');
   };
 

@@ -191,7 +191,7 @@ export async function findSameQuestion(db: Queryable, search: Search): Promise<P
   );
 }
 
-type PassageRow = Omit<Candidate, 'title_cosines' | 'exact' | 'wide' | 'titled'>;
+type PassageRow = Omit<Candidate, 'title_cosines' | 'exact' | 'wide' | 'titled' | 'answered' | 'asks_else'>;
 
 function toPassage(row: PassageRow, sentenceVectors: readonly Float32Array[]) {
   return {

@@ -188,6 +188,39 @@ describe('a chat with the seeded agent', () => {
     assert.equal(last.meta.source[0]?.dataItemId, 'qa-oven');
   });
 
+  for (const [question, written] of [
+    ['Is the Tide bowl safe in the microwave?', 'qa-oven'],
+    ['Is the Tide bowl safe in the dishwasher?', 'qa-oven'],
+    ['Is the Tide bowl safe for the freezer?', 'qa-oven'],
+    ['Is the Tide bowl safe under the grill?', 'qa-oven'],
+    ['Is the Moss deep bowl safe in the oven?', 'qa-oven'],
+    ['Does the Tide bowl come in blue?', 'qa-white'],
+    ['Do your bowls contain lead?', 'qa-white'],
+    ['How do I cancel a tour?', 'qa-change-order'],
+    ['Can I track my order?', 'qa-change-order'],
+  ] as const) {
+    it(`does not answer “${question}” with what was written for a question like it`, async () => {
+      const { meta } = await service.ask(question);
+      assert.ok(meta.source.length > 0);
+      assert.ok(meta.source.every(({ dataItemId }) => dataItemId !== written));
+    });
+  }
+
+  for (const [question, written] of [
+    ['Is it possible to use the Tide bowl in an oven?', 'qa-oven'],
+    ['Can I bake lasagne in the Tide bowl?', 'qa-oven'],
+    ['Can I change the colour of my order?', 'qa-change-order'],
+    ['Can I cancel an order by phone?', 'qa-change-order'],
+  ] as const) {
+    it(`answers “${question}” with what was written for it in other words`, async () => {
+      const { meta } = await service.ask(question);
+      assert.deepEqual(
+        meta.source.map(({ dataItemId }) => dataItemId),
+        [written],
+      );
+    });
+  }
+
   it('starts a conversation of its own for every first message', async () => {
     const [one, two] = await Promise.all([service.ask(OVEN), service.ask(OVEN)]);
     assert.notEqual(one.conversationId, two.conversationId);

@@ -25,12 +25,19 @@ export interface Candidate {
   readonly exact: number[];
   readonly wide: number[];
   readonly titled: number[];
+  /** Of a question: places of the terms that its written answer holds. */
+  readonly answered: number[];
+  /** Of a question: whether it holds a word that the message has no word for. */
+  readonly asks_else: boolean;
 }
 
 /** Weights of the first look; the closer look at the sentences follows in `score.ts`. */
 const TITLE_SHARE = 0.15;
 export const COVERAGE_WEIGHT = 0.5;
 const MAX_CANDIDATES = 60;
+/** So much of a written question and of its answer is compared with each word of the message: owners may write books. */
+const MAX_LINE_WORDS = 20;
+const MAX_ANSWER_CHARACTERS = 4_000;
 
 // Materialized: inlined, the vectors and queries would be parsed again for every row.
 const CANDIDATES_SQL = `
@@ -73,7 +80,16 @@ const CANDIDATES_SQL = `
     chunk.sentence_vectors, chunk.dims, best.exact, best.wide, best.titled,
     array(
       select (1 - ((chunk.title_embedding - $8::vector) <=> view.vector))::float8 from view order by place
-    ) as title_cosines
+    ) as title_cosines,
+    array(
+      select term.place
+      from term, to_tsvector('english', left(chunk.answer, ${MAX_ANSWER_CHARACTERS})) answer
+      where chunk.kind = 'question' and answer @@ term.wide
+    ) as answered,
+    chunk.kind = 'question' and exists(
+      select from unnest((tsvector_to_array(chunk.search))[1:${MAX_LINE_WORDS}]) word
+      where not exists(select from term where array_to_tsvector(array[word]) @@ term.wide)
+    ) as asks_else
   from best join chunk on chunk.id = best.id`;
 
 /**

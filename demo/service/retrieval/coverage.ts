@@ -81,3 +81,19 @@ export function unknownShare(terms: readonly WeighedTerm[]): number {
   const weight = unknown.reduce((sum, { isFaint }) => sum + (isFaint ? FAINT_WEIGHT : 1), 0);
   return words.length === 0 ? 0 : weight / words.length;
 }
+
+/**
+ * Share of the message's own words that neither a written question nor its answer holds although the collection knows
+ * them, 0 to 1: what they ask for stands elsewhere.
+ */
+export function lackShare(
+  terms: readonly WeighedTerm[],
+  held: { readonly wide: readonly number[]; readonly answered: readonly number[] },
+): number {
+  const places = new Set([...held.wide, ...held.answered]);
+  const words = [...terms.entries()].filter(([, { isHint, isEarlier }]) => !isHint && !isEarlier);
+  const lacking = words.filter(
+    ([place, { isFaint, isUnknown }]) => !isFaint && !isUnknown && !places.has(place),
+  );
+  return lacking.length / Math.max(1, words.length);
+}

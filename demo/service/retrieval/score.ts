@@ -1,5 +1,5 @@
 import { type Candidate, COVERAGE_WEIGHT, type View } from './candidates.js';
-import { coverage, unknownShare, type WeighedTerm } from './coverage.js';
+import { coverage, lackShare, unknownShare, type WeighedTerm } from './coverage.js';
 import type { Profile } from './profile.js';
 import { center, dot, meanOf } from './vectors.js';
 
@@ -29,6 +29,12 @@ const TITLE_COVERAGE_WEIGHT = 0.1;
 const TITLE_COVERAGE_BEFORE = 0.4;
 /** In a close race the answer wins that an owner wrote for just such a question. */
 const WRITTEN_ANSWER = 0.04;
+/**
+ * A written answer is given whole, and the "Yes" to another question may be false. Where a written question asks for
+ * something else, this counts against it, by the share of the message's words that it says nothing about.
+ */
+const LACK = 2.6;
+const EVIDENCE_LACK = 0.6;
 /** Evidence counts shared words less than the order does, and words nobody here ever used against it. */
 const EVIDENCE_COVERAGE = 0.2;
 const EVIDENCE_UNKNOWN = 0.55;
@@ -60,12 +66,15 @@ export function scoreCandidate(
   const meaning = weigh(meanings);
   const covered = coverage(terms, candidate);
   const coveredBefore = coverage(terms, candidate, (term) => term.isEarlier === true);
+  const isWritten = candidate.kind === 'question';
+  const lack = candidate.asks_else ? lackShare(terms, candidate) : 0;
   return {
     total:
       meaning +
       COVERAGE_WEIGHT * covered.text +
       TITLE_COVERAGE_WEIGHT * covered.title +
-      (candidate.kind === 'question' ? WRITTEN_ANSWER : 0),
+      (isWritten ? WRITTEN_ANSWER : 0) -
+      LACK * lack,
     before:
       (meanings.at(-1) ?? 0) +
       COVERAGE_WEIGHT * coveredBefore.text +
@@ -74,7 +83,8 @@ export function scoreCandidate(
       (views.length === 0
         ? EVIDENCE_WORDS_ALONE * covered.text
         : meaning / totalWeight + EVIDENCE_COVERAGE * covered.text) -
-      EVIDENCE_UNKNOWN * unknownShare(terms),
+      EVIDENCE_UNKNOWN * unknownShare(terms) -
+      EVIDENCE_LACK * lack,
     coverage: covered.text,
     // What was asked before finds the passage; in it, it would bring up the sentence that answered it again.
     sentences: own ? sentences.map((sentence) => dot(sentence, own.vector)) : [],

@@ -38,6 +38,8 @@ export const SYNONYMS: readonly string[] = [
   'wash clean laundry',
   'stain mark spot discolour discolor',
   'temperature heat hot',
+  'oven bake roast',
+  'choose chose chosen pick select',
   'freeze freezer frozen',
   'electricity power energy electric',
   'lamp light lighting',

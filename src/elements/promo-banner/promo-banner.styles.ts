@@ -86,13 +86,18 @@ export const styles = css`
     }
 
     .close {
-      grid-area: 1 / 3;
+      --first: var(--line, 1.4em);
+      /* A share of the area's height is none for what stands in it. */
+      position: absolute;
+      grid-area: 1 / 3 / 2 / 4;
       align-self: start;
+      /* Centred on the first line of text; a single one stands in the middle of the lowest bar. */
+      top: max(0px, min((100% - var(--first)) / 2, (2 * var(--first) - 100%) * 9));
       display: grid;
       place-items: center;
+      inline-size: 44px;
       block-size: 44px;
-      /* Centred on the first line of text. */
-      margin: calc((var(--line, 1.4em) - 44px) / 2) 0;
+      margin: calc((var(--first) - 44px) / 2) 0;
       padding: 0;
       border: 0;
       border-radius: 10px;

@@ -263,7 +263,9 @@ describe('a bar', () => {
     for (const [width, fields] of [
       [1000, {}],
       [1000, { linkMode: 'button' }],
+      [1000, { verticalPadding: 'none' }],
       [390, { content: 'One<br>Two<br>Three' }],
+      [390, { content: 'One<br>Two<br>Three', verticalPadding: 'none' }],
       [390, { linkMode: 'button', content: links }],
       [390, { linkMode: 'button', content: `One. ${links}` }],
     ] as const) {

@@ -28,8 +28,11 @@ export const placementStyles = css`
     .follow.bottom {
       bottom: var(--offset);
     }
+    .follow.top.expanded {
+      padding-top: calc(var(--room) + max(0px, env(safe-area-inset-top) - var(--offset)));
+    }
     .follow.bottom.expanded {
-      padding-bottom: calc(var(--verticalPadding) + max(0px, env(safe-area-inset-bottom) - var(--offset)));
+      padding-bottom: calc(var(--room) + max(0px, env(safe-area-inset-bottom) - var(--offset)));
     }
 
     .float {
@@ -53,6 +56,9 @@ export const placementStyles = css`
     }
     .float.bottom {
       bottom: calc(var(--inset) + var(--offset));
+    }
+    .float.follow.top {
+      top: calc(var(--inset) + max(var(--offset), env(safe-area-inset-top)));
     }
     .float.follow.bottom {
       bottom: calc(var(--inset) + max(var(--offset), env(safe-area-inset-bottom)));
@@ -86,13 +92,6 @@ export const placementStyles = css`
     @media (min-width: 640px) {
       .float {
         --inset: var(--promo-banner-inset, 16px);
-      }
-    }
-    @media (max-width: 479.98px) {
-      .follow.bottom.expanded {
-        padding-bottom: calc(
-          var(--verticalPadding) * 0.75 + max(0px, env(safe-area-inset-bottom) - var(--offset))
-        );
       }
     }
     @media print {

@@ -11,6 +11,7 @@ export const styles = css`
     }
 
     .bar {
+      --room: var(--verticalPadding);
       position: relative;
       isolation: isolate;
       /* What is drawn inside can neither paint nor be clicked outside. */
@@ -22,8 +23,8 @@ export const styles = css`
       align-items: center;
       min-block-size: 32px;
       max-block-size: max(33.3333dvh, 10rem);
-      padding: var(--verticalPadding) max(var(--side, 24px), env(safe-area-inset-right))
-        var(--verticalPadding) max(var(--side, 24px), env(safe-area-inset-left));
+      padding: var(--room) max(var(--side, 24px), env(safe-area-inset-right)) var(--room)
+        max(var(--side, 24px), env(safe-area-inset-left));
       border-radius: var(--corner, 0);
       background: var(--fill);
       color: var(--text);
@@ -167,7 +168,7 @@ export const styles = css`
 
     @media (max-width: 479.98px) {
       .bar {
-        padding-block: calc(var(--verticalPadding) * 0.75);
+        --room: calc(var(--verticalPadding) * 0.75);
       }
     }
     @media (forced-colors: active) {

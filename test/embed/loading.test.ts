@@ -82,6 +82,13 @@ describe('the loader', () => {
     expect(launcherOf(page).ariaLabel).to.equal('Ask the potter');
   });
 
+  it('draws a launcher that can be reached in a layer of the page that lets the pointer through', async () => {
+    const body = `<div style="pointer-events:none">${CHAT}</div>`;
+    const page = await openPage({ head: scriptTag(LOADER), body });
+    const { left, top } = launcherOf(page).getBoundingClientRect();
+    expect(page.document.elementFromPoint(left + 28, top + 28)!.localName).to.equal('agent-chat');
+  });
+
   it('moves the launcher off what the owner names before anyone reaches for it', async () => {
     const bar = '<div id="bar" style="position:fixed;inset:auto 0 0;height:40px"></div>';
     const body = bar + CHAT.replace(' ', ' keep-clear-of="#bar" ');

@@ -37,12 +37,18 @@ export const styles = css`
   :host([mode='inline']:not([hidden])) {
     display: block;
   }
-  /* A page may have set its navigation so, and the chat stands in it. */
+  /* A page may have set its navigation or a layer so, and the chat stands in it. */
   .root {
     display: contents;
     white-space: normal;
+    word-break: normal;
+    letter-spacing: normal;
     text-transform: none;
     text-indent: 0;
+    text-shadow: none;
+    pointer-events: auto;
+    -webkit-user-select: text;
+    user-select: text;
   }
   .probe {
     position: fixed;

@@ -16,7 +16,7 @@ export const LAUNCHER_CSS =
   ':host([color-scheme=light]){color-scheme:light}' +
   ':host([color-scheme=dark]){color-scheme:dark}' +
   ':host([hidden]){display:none}' +
-  '.launcher{all:unset;box-sizing:border-box;position:fixed;z-index:var(--agent-chat-z-index,9995);inline-size:var(--_size);block-size:var(--_size);inset-inline-end:var(--_x);inset-block-end:var(--_y);display:grid;place-items:center;cursor:pointer;color:var(--_on-accent);background:var(--_accent);border:1px solid #0000;border-radius:50%;border-end-end-radius:var(--_k);box-shadow:var(--_ring,0 0),0 1px 2px oklch(.2 .02 70/.2),0 8px 20px -6px oklch(.2 .02 70/.34)}' +
+  '.launcher{all:unset;cursor:pointer;display:grid;place-items:center;border:1px solid #0000;inline-size:var(--_size);border-radius:50%;border-end-end-radius:var(--_k);color:var(--_on-accent);background:var(--_accent);inset-block-end:var(--_y);box-shadow:var(--_ring,0 0),0 1px 2px oklch(.2 .02 70/.2),0 8px 20px -6px oklch(.2 .02 70/.34);inset-inline-end:var(--_x);block-size:var(--_size);position:fixed;box-sizing:border-box;pointer-events:auto;z-index:var(--agent-chat-z-index,9995)}' +
   '.launcher svg{inline-size:59%;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}' +
   '.launcher:focus-visible{outline:2px solid var(--_focus,var(--_accent));outline-offset:2px}' +
   ':host([placement$=start]) .launcher{inset-inline:var(--_x) auto}' +

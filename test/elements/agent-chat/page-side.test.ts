@@ -190,15 +190,55 @@ describe('<agent-chat> for the page around it', () => {
   });
 
   it('breaks and writes its lines as its own, whatever the page does to the text around it', async () => {
+    const own = {
+      whiteSpace: 'normal',
+      wordBreak: 'normal',
+      textTransform: 'none',
+      textIndent: '0px',
+      textShadow: 'none',
+      letterSpacing: 'normal',
+    };
     const backend = await scriptChat('Let it cool first. '.repeat(20));
     const page = await placeChat({ aiUrl: backend.aiUrl });
-    page.chat.parentElement!.style.cssText = 'white-space:nowrap;text-transform:uppercase;text-indent:40px';
+    page.chat.parentElement!.style.cssText =
+      'white-space:nowrap;word-break:break-all;text-transform:uppercase;text-indent:40px;text-shadow:1px 1px red;letter-spacing:4px';
     await page.open();
     page.chat.ask('Is it safe?');
     const [answer] = await page.answers(1);
     expect(answer!.scrollWidth).to.equal(answer!.clientWidth);
-    const { textTransform, textIndent } = getComputedStyle(answer!);
-    expect([textTransform, textIndent]).to.deep.equal(['none', '0px']);
+    const styles = getComputedStyle(answer!);
+    for (const [name, value] of Object.entries(own)) {
+      expect(styles[name as keyof typeof own], name).to.equal(value);
+    }
+  });
+
+  it('is there for the pointer in a layer of the page that lets it through', async () => {
+    const backend = await scriptChat('Let it cool first.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.parentElement!.style.pointerEvents = 'none';
+    const hitAt = (part: Element): Element | null => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      return page.chat.shadowRoot!.elementFromPoint(left + width / 2, top + height / 2);
+    };
+    expect(page.part('launcher').contains(hitAt(page.part('launcher')))).to.equal(true);
+    await page.open();
+    expect(page.part('panel').contains(hitAt(page.part('log')))).to.equal(true);
+    expect(hitAt(page.input)).to.equal(page.input);
+  });
+
+  it('lets visitors mark its words where the page lets nobody mark its own', async () => {
+    const backend = await scriptChat('Let it cool first.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.parentElement!.style.cssText = 'user-select:none;-webkit-user-select:none';
+    await page.open();
+    page.chat.ask('Is it safe?');
+    const [answer] = await page.answers(1);
+    const selectable = (element: Element): string => {
+      const { userSelect, webkitUserSelect } = getComputedStyle(element);
+      const value = userSelect || webkitUserSelect;
+      return value === 'auto' ? selectable(element.parentElement!) : value;
+    };
+    expect(selectable(answer!)).to.equal('text');
   });
 
   it('speaks German, and Arabic from right to left', async () => {

@@ -392,6 +392,19 @@ describe('writing in <agent-chat>', () => {
     expect(page.has('message-user')).to.equal(false);
   });
 
+  it('guesses the direction of a text, but not of one so long that each key would wait for it', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.chat.prefill('مرحبا ');
+    await page.until(() => page.input.matches('[dir=auto]:dir(rtl)'), 'from right to left');
+    page.chat.prefill('Hello. '.repeat(20_000));
+    await page.until(
+      () => page.input.value.length === 140_000 && page.input.dir === 'ltr',
+      'as its language',
+    );
+  });
+
   it('counts near the limit, refuses above it and cuts nothing', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl, maxLength: 20 });

@@ -10,6 +10,9 @@ const NEAR_LIMIT = 0.9;
 /** In characters: the composer has its full height with less, and would lay out all of a longer text with every key. */
 const MIRRORED = 4000;
 
+/** In characters: finding the direction of a longer text takes Chromium seconds, and that with every key. */
+const GUESSED = 1e5;
+
 /** How long after the end of a composition its own Enter may still be reported. */
 const LATE_ENTER_MS = 30;
 
@@ -69,7 +72,7 @@ export class Composer {
             part="input"
             id="input"
             rows="1"
-            dir=${draft ? 'auto' : dir}
+            dir=${draft && draft.length < GUESSED ? 'auto' : dir}
             enterkeyhint=${this.#touch.matches ? 'enter' : 'send'}
             aria-label=${texts.placeholder}
             placeholder=${texts.placeholder}

@@ -24,7 +24,7 @@ const PAIR_WEIGHT = 0.3;
 /** What stands in questions of any kind tells little, however rarely it stands in this collection. */
 export const FAINT_WEIGHT = 0.3;
 const FAINT = new Set(
-  'anyone anything available best come comes currently detail details enough ever find give go goes going good happen happens info information item items know located look looking make makes many much need needs new offer offering offers one policies policy possible product products provide put really say see something still take takes thing things try use used way well work works'.split(
+  'anyone anything available best buy come comes currently detail details enough ever find give go goes going good happen happens info information item items know located look looking make makes many much need needs new offer offering offers one policies policy possible product products provide put really say see something still take takes thing things try use used way well work works'.split(
     ' ',
   ),
 );

@@ -241,9 +241,15 @@ describe('the events of <agent-chat>', () => {
 
     const link = page.part('message-agent').querySelector('a')!;
     link.addEventListener('click', (event) => event.preventDefault());
-    const followed = next('agent-chat-link');
+    let followed = next('agent-chat-link');
     link.click();
     expect((await followed).href).to.equal('https://halm.example/care');
+
+    followed = next('agent-chat-link');
+    link.dispatchEvent(new MouseEvent('auxclick', { button: 2, bubbles: true, composed: true }));
+    link.href = 'https://halm.example/oven';
+    link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true, composed: true }));
+    expect((await followed).href).to.equal('https://halm.example/oven');
 
     const good = page.button('Good answer');
     const bad = page.button('Bad answer');

@@ -152,6 +152,7 @@ export class Log implements ReactiveController {
       @scroll=${this.#scroll.onScroll}
       @load=${this.#onLoad}
       @keydown=${this.#onKeydown}
+      @auxclick=${this.#onClick}
       @click=${this.#onClick}
     >
       ${this.#renderStart(state, this.#shown)} ${this.#entries.end} ${this.#waiting.render()}
@@ -394,9 +395,10 @@ export class Log implements ReactiveController {
   #onCopy = (message: AgentMessage, button: Element): void =>
     void this.#parts.copy(message.blocks.join('\n\n'), button);
 
-  #onClick = (event: Event): void => {
+  /** A middle click follows a link as well; the right one only asks what could be done with it. */
+  #onClick = (event: MouseEvent): void => {
     const target = event.composedPath()[0];
-    if (!(target instanceof Element)) return;
+    if (!(target instanceof Element) || event.button > 1) return;
     target.closest('.paced')?.classList.remove('paced');
     const link = target.closest('a[href]');
     if (link instanceof HTMLAnchorElement) this.#host.dispatchEvent(new AgentChatLinkEvent(link.href));

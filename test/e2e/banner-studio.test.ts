@@ -108,6 +108,25 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     assert.equal(Object.keys(JColorStudio as object).length, 9);
   });
 
+  it('draws the patterns to choose from in the colours of the theme, without a warning', async () => {
+    const groundOf = () =>
+      page
+        .locator('.tiles promo-banner [part~="bar"]')
+        .first()
+        .evaluate((bar) => getComputedStyle(bar).backgroundColor);
+    const warnings: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+    await page.reload();
+    await page.locator('.tiles promo-banner [part~="bar"]').first().waitFor({ state: 'attached' });
+    assert.equal(await groundOf(), 'rgb(243, 241, 237)');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await page.waitForFunction(() => {
+      const bar = document.querySelector('.tiles promo-banner')?.shadowRoot?.querySelector('[part~="bar"]');
+      return bar && getComputedStyle(bar).backgroundColor === 'rgb(44, 41, 38)';
+    });
+    assert.deepEqual(warnings, []);
+  });
+
   it('has a control for every field that the interface names', async () => {
     await unfoldAll();
     const sample = {

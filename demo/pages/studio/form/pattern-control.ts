@@ -1,6 +1,9 @@
 import type { Banner } from 'agent-widgets/client';
+import { onTheme, type Theme } from '../../shared/theme.js';
 import type { Control, OnChange } from './control.js';
 import type { Path } from './fields.js';
+
+type Colors = NonNullable<Banner['JColorStudio']>;
 
 const NONE = 'none';
 const PATTERNS = [
@@ -20,20 +23,26 @@ const PATTERNS = [
 ];
 /** A message that takes a line and shows nothing. */
 const NO_WORDS = '\u200b';
-const GREY = 'light-dark(#a5a099, #77726b)';
-const PALE = 'light-dark(#f3f1ed, #2c2926)';
-/** All nine, so that the tile has nothing to warn of. */
-const TILE_COLORS = {
-  contentBackground: PALE,
-  contentText: 'light-dark(#000, #fff)',
-  contentShadow: 'transparent',
-  linkBackground: PALE,
-  linkText: 'light-dark(#000, #fff)',
-  closeButton: 'light-dark(#000, #fff)',
-  patternColor1: GREY,
-  patternColor2: 'light-dark(#c6c2bb, #57534d)',
-  patternColor3: 'light-dark(#8d8881, #918c84)',
+/** A banner takes one colour for both themes, and so a tile is drawn for each. */
+const TILE_COLORS: Record<Theme, Colors> = {
+  light: colorsOf('#f3f1ed', '#000', ['#a5a099', '#c6c2bb', '#8d8881']),
+  dark: colorsOf('#2c2926', '#fff', ['#77726b', '#57534d', '#918c84']),
 };
+
+/** All nine, so that the tile has nothing to warn of. */
+function colorsOf(ground: string, words: string, inks: [string, string, string]): Colors {
+  return {
+    contentBackground: ground,
+    contentText: words,
+    contentShadow: 'transparent',
+    linkBackground: ground,
+    linkText: words,
+    closeButton: words,
+    patternColor1: inks[0],
+    patternColor2: inks[1],
+    patternColor3: inks[2],
+  };
+}
 
 /** Tiles to choose from, each drawn by a banner: what a tile shows is what the banner draws. */
 export function createPattern(path: Path, label: string, onChange: OnChange): Control {
@@ -88,16 +97,18 @@ function createTile(path: Path, pattern: string): { tile: HTMLElement; radio: HT
 function drawTile(pattern: string): HTMLElement {
   const banner = document.createElement('promo-banner');
   banner.setAttribute('label', nameOf(pattern));
-  banner.banner = {
-    id: `tile-${pattern}`,
-    content: NO_WORDS,
-    pattern,
-    showCloseButton: false,
-    verticalPadding: '12',
-    JColorStudio: TILE_COLORS,
-    // The words keep the pattern back where they stand, and here are none to see.
-    customCSS: '[part~="bar"]::before { mask-image: none }',
-  } satisfies Banner;
+  onTheme((theme) => {
+    banner.banner = {
+      id: `tile-${pattern}`,
+      content: NO_WORDS,
+      pattern,
+      showCloseButton: false,
+      verticalPadding: '12',
+      JColorStudio: TILE_COLORS[theme],
+      // The words keep the pattern back where they stand, and here are none to see.
+      customCSS: '[part~="bar"]::before { mask-image: none }',
+    } satisfies Banner;
+  });
   return banner;
 }
 

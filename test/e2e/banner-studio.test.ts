@@ -278,6 +278,22 @@ describe('the banner studio', { timeout: 300_000 }, () => {
       assert.ok(!body.includes(key), 'the key reached the browser');
   });
 
+  it('shows a saved banner of a long name with the button that deletes it, and asks with the whole name', async () => {
+    const name = 'winter_glazes_2026_newsletter_variant_b_final_for_the_dealers_of_the_north';
+    await page.setViewportSize(PHONE);
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const remove = page.getByRole('button', { name: `Delete ${name}` });
+    await remove.waitFor();
+    const box = await remove.boundingBox();
+    assert.ok(box && box.x + box.width <= PHONE.width, 'the button is beside the page');
+    await remove.click();
+    const dialog = page.getByRole('dialog');
+    assert.equal(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth), 0);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await remove.waitFor({ state: 'detached' });
+  });
+
   it('says what the service refused', async () => {
     await unfoldAll();
     await page.locator('[id="id"]').fill('x'.repeat(300));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type BrowserContextOptions, type Page } from 'playwright-core';
-import type { ChatReply } from 'agent-widgets/client';
+import type { ChatReply, DataItem } from 'agent-widgets/client';
 import { axeFindings } from '../helpers/axe.js';
 import { setStage } from '../helpers/chromium.js';
 import { chatRequest, startService } from '../service/helpers/running-service.js';
@@ -173,6 +173,59 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.unroute('**/data-items/list');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('row').nth(1).waitFor();
+    await page.close();
+  });
+
+  it('leaves the focus on the way out of an empty list while it is polled, and then in the page', async () => {
+    const page = await stage.browser.newPage();
+    const hasFocus = (node: Element): boolean => node === document.activeElement;
+    await page.route('**/data-items/list', (route) => route.abort());
+    await page.goto(`${stage.site.url}/training/`);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.focus();
+    const polled = page.waitForEvent('requestfailed');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await polled;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.ok(await again.evaluate(hasFocus));
+    await page.unroute('**/data-items/list');
+    await again.press('Enter');
+    await again.waitFor({ state: 'hidden' });
+    const add = page.getByRole('link', { name: 'Add item' });
+    assert.ok(await add.evaluate(hasFocus));
+    await page.getByRole('searchbox').fill('no such thing anywhere');
+    await page.getByRole('button', { name: 'Show all' }).press('Enter');
+    assert.ok(await add.evaluate(hasFocus));
+    await page.close();
+  });
+
+  it('fits a phone with addresses and reasons of any length, and tells apart what begins alike', async () => {
+    const page = await stage.browser.newPage({ viewport: { width: 320, height: 568 } });
+    const long = `https://shop.example/${'ceramics-and-lamps/'.repeat(4)}`;
+    await page.route('**/data-items/list', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: DataItem[] };
+      const [first, second] = data.map((item) => ({ ...item, type: 'Webpage' as const, content: '' }));
+      const embedData = { status: 'failed' as const, comment: `${long}one.html answered 404.` };
+      await route.fulfill({
+        json: {
+          status: true,
+          data: [
+            { ...first, source: `${long}one.html`, embedData },
+            { ...second, source: `${long}two.html` },
+          ],
+        },
+      });
+    });
+    await page.goto(`${stage.site.url}/training/`);
+    const links = page.locator('.what a');
+    await links.first().waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+    for (const link of await links.all())
+      assert.ok(await link.evaluate((node) => node.scrollWidth <= node.clientWidth), await link.innerText());
+    await links.first().click();
+    await page.getByRole('complementary').getByText('answered 404').waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
     await page.close();
   });
 

@@ -48,7 +48,7 @@ const editor = new ItemEditor(find('.editor'), {
     announce(`${nameOf(item)} is deleted.`);
     editor.close();
     await select(undefined);
-    find('[href="#new"]').focus();
+    focusAdd();
   },
   close: () => void select(undefined),
 });
@@ -82,9 +82,14 @@ async function select(id: string | undefined): Promise<void> {
   if (id === undefined) focusOpener(before);
 }
 
+/** Where to go on when what had the focus is gone; the search would bring up the keyboard of a phone. */
+function focusAdd(): void {
+  find('[href="#new"]').focus();
+}
+
 /** Whoever leaves the editor goes on where they opened it. */
 function focusOpener(id: string | undefined): void {
-  if (id === NEW) find('[href="#new"]').focus();
+  if (id === NEW) focusAdd();
   else if (id !== undefined) list.focus(id);
 }
 
@@ -134,15 +139,25 @@ function tellCount(items: readonly DataItem[]): string {
   ].join(', ');
 }
 
+/** Drawn last in the place of an empty table; drawn anew with each poll, its button would lose the focus. */
+let drawnInstead = '';
+
 /** What stands in the place of an empty table. */
 function drawInstead(shown: number, failure: string | undefined): void {
   const isNeeded = shown === 0 && failure !== undefined;
   instead.hidden = !isNeeded;
+  const drawn = JSON.stringify([isNeeded, failure, collection.items.length > 0]);
+  if (drawn === drawnInstead) return;
+  drawnInstead = drawn;
   if (!isNeeded) return;
   if (failure) {
     const again = create('button', 'button', 'Try again');
     again.type = 'button';
-    again.addEventListener('click', () => void collection.refresh());
+    again.addEventListener('click', () => {
+      void collection.refresh().then(() => {
+        if (instead.hidden) focusAdd();
+      });
+    });
     instead.replaceChildren(
       create('p', '', 'The items could not be listed.'),
       create('small', '', failure),
@@ -154,6 +169,7 @@ function drawInstead(shown: number, failure: string | undefined): void {
     all.addEventListener('click', () => {
       tools.reset();
       draw();
+      focusAdd();
     });
     instead.replaceChildren(create('p', '', 'No item matches.'), all);
   } else {

@@ -13,6 +13,7 @@ import { ROOT } from '../helpers/imports.js';
 
 const SITE = join(ROOT, 'demo/dist/docs-site');
 const PHONE = { width: 390, height: 844 };
+const NARROWEST = { width: 320, height: 568 };
 
 describe('the documentation as static files', { timeout: 240_000 }, () => {
   let server: Server;
@@ -39,8 +40,8 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.locator('h1').waitFor();
   };
 
-  it('has a page for everything it names, without an error, and fits a phone', async () => {
-    const page = await browser.newPage({ viewport: PHONE });
+  it('has a page for everything it names, without an error, and fits the narrowest phone', async () => {
+    const page = await browser.newPage({ viewport: NARROWEST });
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     // A picture that has not come yet when the next page is opened is given up by the browser itself.
@@ -73,6 +74,18 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     }
     const placement = page.locator('#attribute-placement');
     assert.match(await placement.innerText(), /top-start[^]*bottom-end[^]*Corner of the viewport/);
+    await page.close();
+  });
+
+  it('puts the whole of its text and examples on paper, in dark words, and nothing to press', async () => {
+    const page = await browser.newPage({ viewport: { width: 718, height: 1000 }, colorScheme: 'dark' });
+    await visit('agent-chat/', page);
+    await page.locator('.try').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator(':is(demo-bar, nav, .try, .code .icon-button):visible').count(), 0);
+    const example = page.locator('.code > pre:visible').first();
+    assert.equal(await example.evaluate((box) => box.scrollWidth - box.clientWidth), 0);
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light');
     await page.close();
   });
 

@@ -12,6 +12,7 @@ export function tryRow(row: HTMLTableRowElement, live: HTMLElement): void {
     const title = document.createElement('th');
     title.scope = 'col';
     title.role = 'columnheader';
+    title.className = 'try';
     title.textContent = 'Try';
     head.append(title);
   }

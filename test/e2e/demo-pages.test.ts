@@ -28,6 +28,20 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     }
   });
 
+  it('open the bag and the menu of the shop below its bar, and leave the banner above to be read', async () => {
+    const page = await visit('/', PHONE);
+    await page.getByRole('region', { name: 'Announcement' }).waitFor();
+    for (const name of ['Bag', 'Menu']) {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.click();
+      const bar = await button.boundingBox();
+      const sheet = await page.locator('.sheet:popover-open').boundingBox();
+      assert.ok(bar && sheet && sheet.y >= bar.y + bar.height, name);
+      assert.ok(sheet.x >= 0 && sheet.x + sheet.width <= PHONE.viewport.width, name);
+    }
+    await page.close();
+  });
+
   it('keep a chosen theme from one page to the next', async () => {
     const page = await visit('/gallery/', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Dark theme' }).click();

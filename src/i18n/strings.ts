@@ -65,6 +65,7 @@ export interface Strings {
   readonly decline: string;
   readonly copy: string;
   readonly copied: string;
+  readonly notCopied: string;
   readonly copyCode: string;
   readonly ratingUp: string;
   readonly ratingDown: string;
@@ -159,6 +160,7 @@ export const ENGLISH: Strings = {
   decline: 'Not now',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Not copied',
   copyCode: 'Copy code',
   ratingUp: 'Good answer',
   ratingDown: 'Bad answer',

@@ -78,6 +78,7 @@ const strings: Strings = {
   decline: 'ليس الآن',
   copy: 'نسخ',
   copied: 'تم النسخ',
+  notCopied: 'لم يتم النسخ',
   copyCode: 'نسخ الشيفرة',
   ratingUp: 'إجابة جيدة',
   ratingDown: 'إجابة سيئة',

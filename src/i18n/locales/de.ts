@@ -62,6 +62,7 @@ const strings: Strings = {
   decline: 'Nicht jetzt',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  notCopied: 'Nicht kopiert',
   copyCode: 'Code kopieren',
   ratingUp: 'Gute Antwort',
   ratingDown: 'Schlechte Antwort',

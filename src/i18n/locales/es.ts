@@ -62,6 +62,7 @@ const strings: Strings = {
   decline: 'Ahora no',
   copy: 'Copiar',
   copied: 'Copiado',
+  notCopied: 'No copiado',
   copyCode: 'Copiar código',
   ratingUp: 'Buena respuesta',
   ratingDown: 'Mala respuesta',

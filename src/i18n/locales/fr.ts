@@ -65,6 +65,7 @@ const strings: Strings = {
   decline: 'Pas maintenant',
   copy: 'Copier',
   copied: 'Copié',
+  notCopied: 'Non copié',
   copyCode: 'Copier le code',
   ratingUp: 'Bonne réponse',
   ratingDown: 'Mauvaise réponse',

@@ -64,6 +64,7 @@ const strings: Strings = {
   decline: 'לא עכשיו',
   copy: 'העתקה',
   copied: 'הועתק',
+  notCopied: 'לא הועתק',
   copyCode: 'העתקת הקוד',
   ratingUp: 'תשובה טובה',
   ratingDown: 'תשובה לא טובה',

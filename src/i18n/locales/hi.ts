@@ -60,6 +60,7 @@ const strings: Strings = {
   decline: 'अभी नहीं',
   copy: 'कॉपी करें',
   copied: 'कॉपी हो गया',
+  notCopied: 'कॉपी नहीं हुआ',
   copyCode: 'कोड कॉपी करें',
   ratingUp: 'अच्छा उत्तर',
   ratingDown: 'खराब उत्तर',

@@ -62,6 +62,7 @@ const strings: Strings = {
   decline: 'Non ora',
   copy: 'Copia',
   copied: 'Copiato',
+  notCopied: 'Non copiato',
   copyCode: 'Copia il codice',
   ratingUp: 'Buona risposta',
   ratingDown: 'Cattiva risposta',

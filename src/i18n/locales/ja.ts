@@ -62,6 +62,7 @@ const strings: Strings = {
   decline: '今はしない',
   copy: 'コピー',
   copied: 'コピーしました',
+  notCopied: 'コピーできませんでした',
   copyCode: 'コードをコピー',
   ratingUp: '良い回答',
   ratingDown: '良くない回答',

@@ -61,6 +61,7 @@ const strings: Strings = {
   decline: '나중에',
   copy: '복사',
   copied: '복사됨',
+  notCopied: '복사되지 않음',
   copyCode: '코드 복사',
   ratingUp: '좋은 답변',
   ratingDown: '나쁜 답변',

@@ -62,6 +62,7 @@ const strings: Strings = {
   decline: 'Niet nu',
   copy: 'Kopiëren',
   copied: 'Gekopieerd',
+  notCopied: 'Niet gekopieerd',
   copyCode: 'Code kopiëren',
   ratingUp: 'Goed antwoord',
   ratingDown: 'Slecht antwoord',

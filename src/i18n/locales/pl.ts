@@ -70,6 +70,7 @@ const strings: Strings = {
   decline: 'Nie teraz',
   copy: 'Kopiuj',
   copied: 'Skopiowano',
+  notCopied: 'Nie skopiowano',
   copyCode: 'Kopiuj kod',
   ratingUp: 'Dobra odpowiedź',
   ratingDown: 'Zła odpowiedź',

@@ -62,6 +62,7 @@ const strings: Strings = {
   decline: 'Agora não',
   copy: 'Copiar',
   copied: 'Copiado',
+  notCopied: 'Não copiado',
   copyCode: 'Copiar código',
   ratingUp: 'Boa resposta',
   ratingDown: 'Má resposta',

@@ -69,6 +69,7 @@ const strings: Strings = {
   decline: 'Не сейчас',
   copy: 'Копировать',
   copied: 'Скопировано',
+  notCopied: 'Не скопировано',
   copyCode: 'Копировать код',
   ratingUp: 'Хороший ответ',
   ratingDown: 'Плохой ответ',

@@ -61,6 +61,7 @@ const strings: Strings = {
   decline: 'Şimdi değil',
   copy: 'Kopyala',
   copied: 'Kopyalandı',
+  notCopied: 'Kopyalanmadı',
   copyCode: 'Kodu kopyala',
   ratingUp: 'İyi yanıt',
   ratingDown: 'Kötü yanıt',

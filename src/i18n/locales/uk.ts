@@ -73,6 +73,7 @@ const strings: Strings = {
   decline: 'Не зараз',
   copy: 'Копіювати',
   copied: 'Скопійовано',
+  notCopied: 'Не скопійовано',
   copyCode: 'Копіювати код',
   ratingUp: 'Хороша відповідь',
   ratingDown: 'Погана відповідь',

@@ -60,6 +60,7 @@ const strings: Strings = {
   decline: '暂不',
   copy: '复制',
   copied: '已复制',
+  notCopied: '未复制',
   copyCode: '复制代码',
   ratingUp: '回答得好',
   ratingDown: '回答得不好',

@@ -325,6 +325,42 @@ describe('reading in <agent-chat>', () => {
     }
   });
 
+  it('says that something could not be copied, of an answer, its code and the conversation alike', async () => {
+    const backend = await scriptChat('```\nlet a;\n```');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    const writeText = (): Promise<void> => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    try {
+      await page.open();
+      await page.ask('Hello?');
+      const [answer] = await page.answers(1);
+      await page.until(() => !!answer!.querySelector('.code'), 'the code is drawn');
+      let copies = 0;
+      page.chat.addEventListener('agent-chat-copy', () => (copies += 1));
+      const spoken = listen(page);
+      const presses: [act: () => void, shows: string][] = [
+        [() => page.button('Copy').click(), 'Copy'],
+        [() => page.button('Copy code').click(), 'Copy code'],
+        [() => page.button('Copy conversation').click(), 'More options'],
+      ];
+      for (const [index, [press, shows]] of presses.entries()) {
+        const iconOf = () => page.button(shows).querySelector('path')!.getAttribute('d');
+        if (shows === 'More options') {
+          page.button(shows).click();
+          await page.chat.updateComplete;
+        }
+        const before = iconOf();
+        press();
+        const said = () => spoken.filter((words) => words === 'Not copied').length;
+        await page.until(() => said() === index + 1, `${shows}: it is said`);
+        expect(iconOf()).not.to.equal(before);
+      }
+      expect(copies).to.equal(0);
+    } finally {
+      Reflect.deleteProperty(navigator, 'clipboard');
+    }
+  });
+
   it('tells screen readers of an answer that arrived while the panel was closed', async () => {
     const backend = await scriptChat({ messages: ['Later.'], hold: true });
     const page = await placeChat({ aiUrl: backend.aiUrl, heading: 'Halm & Clay' });

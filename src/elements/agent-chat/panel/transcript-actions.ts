@@ -1,17 +1,17 @@
 import { PATHS } from '../icons.js';
 
-/** A button shows so long that what it is for was done. */
-const DONE_MS = 2000;
+/** A button shows so long what became of it. */
+const SHOWN_MS = 2000;
 /** By then the browser has fetched a file; Safari comes for it late, perhaps after it has asked the visitor. */
 const FETCHED_MS = 60_000;
 
-/** The icon of `button` is a check for a while. */
-export function showDone(button: Element): void {
+/** The icon of `button` is another one for a while; its own one comes back once. */
+export function showOutcome(button: Element, isGood: boolean): void {
   const icon = button.querySelector('path')!;
   const before = icon.getAttribute('d')!;
-  if (before === PATHS.check) return;
-  icon.setAttribute('d', PATHS.check);
-  setTimeout(() => icon.setAttribute('d', before), DONE_MS);
+  icon.setAttribute('d', isGood ? PATHS.check : PATHS.alert);
+  if (before !== PATHS.check && before !== PATHS.alert)
+    setTimeout(() => icon.setAttribute('d', before), SHOWN_MS);
 }
 
 /** Hands the visitor a text file. */

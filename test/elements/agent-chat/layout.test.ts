@@ -111,6 +111,38 @@ describe('<agent-chat> on a desktop', () => {
     }
   });
 
+  for (const lang of ['en', 'ar']) {
+    it(`opens its menu 10 px from the end of a panel of language ${lang}, and keeps it there whatever the size of text`, async () => {
+      const page = await openChat({ lang });
+      page.chat.shadowRoot!.querySelector<HTMLElement>('[aria-haspopup=menu]')!.click();
+      await page.chat.updateComplete;
+      const menu = page.chat.shadowRoot!.querySelector('[role=menu]')!;
+      const [box, panel] = [menu.getBoundingClientRect(), page.part('panel').getBoundingClientRect()];
+      expect(box.width).to.equal(236);
+      expect(box.top - panel.top).to.be.closeTo(52, 1);
+      expect(lang === 'ar' ? box.left - panel.left : panel.right - box.right).to.be.closeTo(10, 1);
+      page.chat.style.setProperty('--agent-chat-font-size', '32px');
+      const large = menu.getBoundingClientRect();
+      expect(large.left).to.be.at.least(panel.left);
+      expect(large.right).to.be.at.most(panel.right);
+      for (const entry of menu.querySelectorAll('[role=menuitem]'))
+        expect(entry.scrollWidth, entry.textContent).to.be.at.most(entry.clientWidth);
+    });
+  }
+
+  it('marks nested lists as the first, and ends the last column of a table with the text', async () => {
+    const backend = await scriptChat('- a\n  - b\n    - c\n\n| a | b |\n|---|--:|\n| 1 | 2 |');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('Hello?');
+    const [answer] = await page.answers(1);
+    await page.until(() => !!answer!.querySelector('td'), 'the table is drawn');
+    for (const list of answer!.querySelectorAll('ul'))
+      expect(getComputedStyle(list).listStyleType).to.equal('disc');
+    expect(getComputedStyle(answer!.querySelector('td:last-child')!).paddingRight).to.equal('0px');
+    expect(getComputedStyle(answer!.querySelector('td')!).paddingRight).to.equal('12px');
+  });
+
   it('keeps clear of a bottom banner by the height it publishes', async () => {
     const page = await openChat();
     document.documentElement.style.setProperty('--promo-banner-bottom', '48px');

@@ -52,6 +52,9 @@ export const markdownStyles = css`
     margin-block: 3px;
     padding-inline-start: 2px;
   }
+  .md ul {
+    list-style: disc;
+  }
   .md li::marker {
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
@@ -191,6 +194,9 @@ export const markdownStyles = css`
     padding-inline: 0 12px;
     vertical-align: top;
     text-align: start;
+  }
+  .md :is(th, td):last-child {
+    padding: 7px 0;
   }
   .md th {
     font-size: calc(var(--_fs) * 0.8333);

@@ -152,6 +152,7 @@ export const panelStyles = css`
   }
 
   .header {
+    position: relative;
     display: flex;
     align-items: center;
     gap: 12px;
@@ -239,19 +240,17 @@ export const panelStyles = css`
     color: var(--_focus);
     background: var(--_accent-soft);
   }
-  .menu-anchor {
-    position: relative;
-  }
   .panel:not(.inline) .menu-anchor {
     margin-inline-end: -10px;
   }
   .menu {
     position: absolute;
     z-index: 3;
-    inset-block-start: calc(100% + 2px);
-    inset-inline-end: 0;
-    inline-size: 236px;
-    max-inline-size: calc(100cqi - 24px);
+    inset-block-start: calc(100% - 8px);
+    inset-inline-end: 10px;
+    inline-size: max(236px, 16em);
+    max-inline-size: calc(100% - 20px);
+    overflow-wrap: anywhere;
     padding: 6px;
     border-radius: calc(var(--_r) * 0.75);
     font-size: calc(var(--_fs) * 0.9333);

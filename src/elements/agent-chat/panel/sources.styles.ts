@@ -60,7 +60,7 @@ export const sourcesStyles = css`
     display: grid;
     place-items: center;
     min-inline-size: 20px;
-    block-size: 20px;
+    min-block-size: 20px;
     border-radius: 6px;
     font-size: calc(var(--_fs) * 0.7333);
     font-weight: 600;

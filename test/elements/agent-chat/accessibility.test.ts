@@ -99,6 +99,8 @@ async function openMenu(): Promise<ChatPage> {
   const backend = await scriptChat('Hello.');
   const page = await placeChat({ aiUrl: backend.aiUrl });
   await page.open();
+  await page.ask('Hello?');
+  await page.answers(1);
   page.button('More options').focus();
   await sendKeys({ press: 'Enter' });
   await page.until(

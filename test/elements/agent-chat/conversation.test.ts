@@ -36,6 +36,24 @@ describe('<agent-chat> in a conversation', () => {
     page.chat.reset();
   });
 
+  it('has nothing to copy, to print or to start over before the first message, and says so in its menu', async () => {
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    const inMenu = () => [...page.chat.shadowRoot!.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    page.button('More options').click();
+    await page.until(() => inMenu().length === 4, 'the menu is open');
+    for (const entry of inMenu()) expect(entry.ariaDisabled, entry.textContent).to.equal('true');
+    inMenu()[0]!.click();
+    await page.chat.updateComplete;
+    expect(page.chat.shadowRoot!.querySelector('.confirmation')).to.equal(null);
+    page.chat.ask('Hello?');
+    await page.answers(1);
+    for (const entry of inMenu()) expect(entry.ariaDisabled, entry.textContent).to.equal('false');
+    inMenu()[0]!.click();
+    await page.until(() => !!page.chat.shadowRoot!.querySelector('.confirmation'), 'it asks');
+  });
+
   it('asks on in the same conversation', async () => {
     const backend = await scriptChat({ messages: ['One.'], conversationId: 'conversation-7' }, 'Two.');
     const page = await placeChat({ aiUrl: backend.aiUrl });

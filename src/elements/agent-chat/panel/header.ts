@@ -63,7 +63,9 @@ export class Header {
   }
 
   #renderMenu(entries: readonly MenuEntry[]): TemplateResult {
-    const { texts } = this.#session;
+    const { texts, state } = this.#session;
+    // They stay to be found, but before the first message there is nothing to copy or to start over.
+    const isEmpty = !state?.messages.length;
     return html`<div
       class="menu-anchor"
       @keydown=${this.#onMenuKeydown}
@@ -89,7 +91,8 @@ export class Header {
                       type="button"
                       role="menuitem"
                       tabindex="-1"
-                      @click=${() => this.#choose(entry)}
+                      aria-disabled=${isEmpty}
+                      @click=${() => isEmpty || this.#choose(entry)}
                     >
                       ${icon(entry.icon, 18)}<span>${entry.label}</span>
                     </button>`,

@@ -270,6 +270,10 @@ export const panelStyles = css`
   .menu button:focus {
     background: var(--_surface-2);
   }
+  .menu [aria-disabled='true'] {
+    color: var(--_muted);
+    cursor: default;
+  }
   .menu hr {
     margin: 6px 10px;
     border: 0;

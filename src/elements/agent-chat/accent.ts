@@ -38,25 +38,25 @@ const SHAPE_RATIO = 3;
 const WHITE: Oklch = { l: 1, c: 0, h: 0 };
 const BLACK: Oklch = { l: 0, c: 0, h: 0 };
 
-/** Relative luminance of an OKLCH colour, clipped to sRGB (matrices of CSS Color 4). */
+/** Relative luminance of an OKLCH colour, clipped to sRGB (matrices of CSS Color 4, to the digits that 8 bits can tell). */
 function luminance({ l, c, h }: Oklch): number {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);
-  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const long = (l + 0.39634 * a + 0.2158 * b) ** 3;
+  const medium = (l - 0.10556 * a - 0.06385 * b) ** 3;
+  const short = (l - 0.08948 * a - 1.29149 * b) ** 3;
   const clip = (x: number) => Math.min(1, Math.max(0, x));
   return (
-    0.2126 * clip(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short) +
-    0.7152 * clip(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short) +
-    0.0722 * clip(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short)
+    0.2126 * clip(4.07674 * long - 3.30771 * medium + 0.23097 * short) +
+    0.7152 * clip(-1.26844 * long + 2.60976 * medium - 0.34132 * short) +
+    0.0722 * clip(-0.0042 * long - 0.70342 * medium + 1.70761 * short)
   );
 }
 
 /** WCAG contrast ratio, 1 to 21. */
 export function contrast(one: Oklch, other: Oklch): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const ratio = (luminance(one) + 0.05) / (luminance(other) + 0.05);
+  return Math.max(ratio, 1 / ratio);
 }
 
 const readableOn = (ground: Oklch): Oklch => (contrast(WHITE, ground) >= TEXT_RATIO ? WHITE : BLACK);

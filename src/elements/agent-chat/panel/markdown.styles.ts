@@ -190,13 +190,12 @@ export const markdownStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .md :is(th, td) {
-    padding-block: 7px;
-    padding-inline: 0 12px;
+    padding: 7px 0;
     vertical-align: top;
     text-align: start;
   }
-  .md :is(th, td):last-child {
-    padding: 7px 0;
+  .md :is(th, td):not(:last-child) {
+    padding-inline-end: 12px;
   }
   .md th {
     font-size: calc(var(--_fs) * 0.8333);

@@ -127,6 +127,12 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
       const branding = root?.querySelector('[part~="branding"]');
       return branding && getComputedStyle(branding).outlineStyle === 'solid';
     });
+    // What it refused as it came may have been told before this page listened.
+    await page.evaluate(() => {
+      const banner = document.querySelector('body > promo-banner')!;
+      const config = JSON.parse(banner.querySelector('script')!.textContent) as object;
+      banner.setAttribute('config', JSON.stringify({ ...config, backgroundColor: 'no colour' }));
+    });
     await page.locator('tr[data-name="promo-banner-warning"]').getByText('heard').waitFor();
     await page.locator('promo-banner [part~="close"]').click();
     await page.locator('tr[data-name="promo-banner-track"]').getByText('heard').waitFor();

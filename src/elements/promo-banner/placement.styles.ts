@@ -28,11 +28,12 @@ export const placementStyles = css`
     .follow.bottom {
       bottom: var(--offset);
     }
+    /* It is measured before it knows its offset. */
     .follow.top.expanded {
-      padding-top: calc(var(--room) + max(0px, env(safe-area-inset-top) - var(--offset)));
+      padding-top: calc(var(--room) + max(0px, env(safe-area-inset-top) - var(--offset, 0px)));
     }
     .follow.bottom.expanded {
-      padding-bottom: calc(var(--room) + max(0px, env(safe-area-inset-bottom) - var(--offset)));
+      padding-bottom: calc(var(--room) + max(0px, env(safe-area-inset-bottom) - var(--offset, 0px)));
     }
 
     .float {

@@ -3,7 +3,11 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import type { AgentChatReplyEvent } from '../../../src/elements/agent-chat/agent-chat.events.js';
 import { ChatPage, placeChat } from '../../helpers/chat-fixture.js';
-import { scriptChat } from '../../helpers/scripted-chat.js';
+import { scriptChat, type ScriptedChat } from '../../helpers/scripted-chat.js';
+
+/** The texts that have reached the service, in order. */
+const messagesSent = async (backend: ScriptedChat): Promise<string[]> =>
+  (await backend.requests()).map(({ body }) => (JSON.parse(body) as { message: string }).message);
 
 describe('<agent-chat> for the page around it', () => {
   // A link to a chat stays in the address.
@@ -102,8 +106,7 @@ describe('<agent-chat> for the page around it', () => {
     expect(await backend.requests()).to.have.length(1);
     page.button('Accept').click();
     await page.answers(1);
-    const bodies = (await backend.requests()).map(({ body }) => JSON.parse(body) as { message: string });
-    expect(bodies.map(({ message }) => message)).to.deep.equal(['May I?', 'May I?']);
+    expect(await messagesSent(backend)).to.deep.equal(['May I?', 'May I?']);
     expect(page.parts('message-user')).to.have.length(1);
   });
 
@@ -116,8 +119,7 @@ describe('<agent-chat> for the page around it', () => {
     expect(await backend.requests()).to.have.length(0);
     page.button('Accept').click();
     await page.answers(3);
-    const bodies = (await backend.requests()).map(({ body }) => JSON.parse(body) as { message: string });
-    expect(bodies.map(({ message }) => message)).to.deep.equal(['First?', 'Second?', 'Third?']);
+    expect(await messagesSent(backend)).to.deep.equal(['First?', 'Second?', 'Third?']);
     expect(page.input.value).to.equal('');
   });
 
@@ -133,8 +135,7 @@ describe('<agent-chat> for the page around it', () => {
     await page.until(() => page.part('panel').textContent.includes('Fine?'), 'it is asked for again');
     page.button('Accept').click();
     await page.answers(1);
-    const bodies = (await backend.requests()).map(({ body }) => JSON.parse(body) as { message: string });
-    expect(bodies.map(({ message }) => message)).to.deep.equal(['First? Really.']);
+    expect(await messagesSent(backend)).to.deep.equal(['First? Really.']);
   });
 
   it('takes no second and no held Enter for the consent it asks for', async () => {

@@ -75,7 +75,7 @@ describe('a chat with the seeded agent', () => {
   }
 
   it('says that it does not know what is asked in words of any question alone', async () => {
-    const reply = await service.ask('Who are you?');
+    const reply = await service.ask('What is this?');
     assert.match(reply.messages.join('\n'), /I don't know/);
   });
 
@@ -101,6 +101,9 @@ describe('a chat with the seeded agent', () => {
     ['How can I pay?', /credit card/],
     ['My bowl arrived broken', /photograph of the piece/],
     ['What products do you sell?', /Tide bowl/],
+    ['Who are you?', /^I am a program/],
+    ['are you a bot?', /^I am a program/],
+    ['What can you do?', /^I am a program/],
     ['Do you ship to Norway?', /^Delivery to Norway costs € 14/],
     ['Norway', /^Delivery to Norway costs € 14/],
   ] as const) {

@@ -6,16 +6,19 @@ const MAX_REASON_LENGTH = 300;
 /** A longer wait than this is not believed. */
 export const MAX_RETRY_AFTER_MS = 3_600_000;
 
-export const FAILURE_KINDS: readonly FailureKind[] = [
-  'api',
-  'http',
-  'network',
-  'timeout',
-  'aborted',
-  'parse',
-  'validation',
-  'config',
-];
+/** What a failure of each kind means, unless its status or what is known of the request says more. */
+const OUTCOME_OF: Readonly<Record<FailureKind, Outcome>> = {
+  api: 'failed',
+  http: 'failed',
+  parse: 'failed',
+  network: 'not-sent',
+  timeout: 'may-have-arrived',
+  aborted: 'may-have-arrived',
+  validation: 'not-sent',
+  config: 'not-sent',
+};
+
+export const FAILURE_KINDS = Object.keys(OUTCOME_OF) as readonly FailureKind[];
 
 /** Whatever `send` threw, as one of the family. Of a stranger nobody can say whether the message left. */
 export function toSendError(thrown: unknown): SendError {
@@ -41,23 +44,10 @@ export const isTooEarly = ({ failure }: UserMessage): boolean =>
   isSaneWait((failure?.retryAt ?? 0) - Date.now());
 
 function outcomeOf({ kind, httpStatus = 200, maybeApplied = false }: SendError): Outcome {
-  switch (kind) {
-    case 'api':
-      return isForVisitors(httpStatus) ? 'refused' : 'failed';
-    case 'http':
-      // Too long: the visitor can shorten it, so it counts as a no to this message.
-      return httpStatus === 413 ? 'refused' : 'failed';
-    case 'parse':
-      return 'failed';
-    case 'network':
-      return maybeApplied ? 'may-have-arrived' : 'not-sent';
-    case 'timeout':
-    case 'aborted':
-      return 'may-have-arrived';
-    case 'validation':
-    case 'config':
-      return 'not-sent';
-  }
+  if (kind === 'api' && isForVisitors(httpStatus)) return 'refused';
+  // Too long: the visitor can shorten it, so it counts as a no to this message.
+  if (kind === 'http' && httpStatus === 413) return 'refused';
+  return kind === 'network' && maybeApplied ? 'may-have-arrived' : OUTCOME_OF[kind];
 }
 
 /** Words that come with a server's fault, a wrong address or missing rights are meant for the owner. */
@@ -84,5 +74,5 @@ function isSaneWait(ms: number | undefined): ms is number {
 
 function isSendError(thrown: unknown): thrown is SendError {
   if (typeof thrown !== 'object' || thrown === null || !('kind' in thrown)) return false;
-  return FAILURE_KINDS.some((kind) => kind === thrown.kind);
+  return FAILURE_KINDS.includes(thrown.kind as FailureKind);
 }

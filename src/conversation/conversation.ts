@@ -1,7 +1,7 @@
 import type { ConversationOptions, SendError } from './contract.js';
-import { describeFailure, isTooEarly, toSendError } from './failure.js';
+import { describeFailure, isTooEarly, MAY_HAVE_ARRIVED, NOT_SENT, STOPPED, toSendError } from './failure.js';
 import { newId } from './id.js';
-import { Journal, MAY_HAVE_ARRIVED, NOT_SENT } from './journal.js';
+import { Journal } from './journal.js';
 import { Outbox, type Attempt, type Host } from './outbox.js';
 import { isOnline, watchPage } from './page.js';
 import { conversationIdOf, toAnswer } from './reply.js';
@@ -17,7 +17,6 @@ import type {
 } from './state.js';
 import { exchangeOf, messagesOf, withFailure, withStatus } from './transitions.js';
 
-const STOPPED: SendFailure = { outcome: 'stopped', kind: 'aborted', reason: '' };
 const STOPPED_BY_VISITOR: SendError = {
   kind: 'aborted',
   message: 'The visitor stopped waiting.',

@@ -20,6 +20,13 @@ const OUTCOME_OF: Readonly<Record<FailureKind, Outcome>> = {
 
 export const FAILURE_KINDS = Object.keys(OUTCOME_OF) as readonly FailureKind[];
 
+/** Of a message that nobody goes on with. */
+const givenUp = (outcome: Outcome): SendFailure => Object.freeze({ outcome, kind: 'aborted', reason: '' });
+
+export const NOT_SENT = givenUp('not-sent');
+export const MAY_HAVE_ARRIVED = givenUp('may-have-arrived');
+export const STOPPED = givenUp('stopped');
+
 /** Whatever `send` threw, as one of the family. Of a stranger nobody can say whether the message left. */
 export function toSendError(thrown: unknown): SendError {
   if (isSendError(thrown)) return thrown;

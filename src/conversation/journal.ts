@@ -1,9 +1,10 @@
 import type { ConversationOptions } from './contract.js';
+import { MAY_HAVE_ARRIVED, NOT_SENT } from './failure.js';
 import { newId } from './id.js';
 import { identityOf } from './identity.js';
 import { isolate } from './page.js';
 import { TranscriptStorage, type Restored } from './storage.js';
-import type { ConversationState, SendFailure } from './state.js';
+import type { ConversationState } from './state.js';
 import type { Facts } from './stored-record.js';
 import { Tabs, type Change } from './tabs.js';
 import {
@@ -29,9 +30,6 @@ const RESTORED_MESSAGES = 50;
 /** A tab that comes later is told so many of the newest exchanges. */
 const TOLD_EXCHANGES = 10;
 const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
-
-export const NOT_SENT: SendFailure = { outcome: 'not-sent', kind: 'aborted', reason: '' };
-export const MAY_HAVE_ARRIVED: SendFailure = { outcome: 'may-have-arrived', kind: 'aborted', reason: '' };
 
 /** What the journal asks of the side that sends. */
 export interface Sender {

@@ -3,7 +3,7 @@
  * page, a damaged disk), so every field is checked and built anew, and what is not as expected is left out.
  */
 import type { SourceReference, TokenUsage } from '../protocol/index.js';
-import { FAILURE_KINDS, MAX_RETRY_AFTER_MS, plainReason } from './failure.js';
+import { FAILURE_KINDS, MAX_RETRY_AFTER_MS, MAY_HAVE_ARRIVED, plainReason } from './failure.js';
 import type { AgentMessage, Outcome, ScrollAnchor, SendFailure, UserMessage } from './state.js';
 import { withFailure, withStatus, type Exchange } from './transitions.js';
 
@@ -14,9 +14,6 @@ const MAX_TEXT_LENGTH = 4_500_000;
 const MAX_PARTS = 1000;
 const MAX_ID_LENGTH = 256;
 const OUTCOMES: readonly Outcome[] = ['not-sent', 'refused', 'failed', 'may-have-arrived', 'stopped'];
-
-/** An answer that is gone is one that may have been given. */
-const LOST: SendFailure = Object.freeze({ outcome: 'may-have-arrived', kind: 'aborted', reason: '' });
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -64,7 +61,8 @@ export function readExchange(value: unknown): Exchange | undefined {
   if (!asked) return undefined;
   const answered = readAnswer(answer, asked.id);
   if (answered) return { question: withStatus(asked, 'sent'), answer: answered };
-  return { question: asked.status === 'sent' ? withFailure(asked, LOST) : asked };
+  // An answer that is gone is one that may have been given.
+  return { question: asked.status === 'sent' ? withFailure(asked, MAY_HAVE_ARRIVED) : asked };
 }
 
 function readQuestion(value: unknown): UserMessage | undefined {

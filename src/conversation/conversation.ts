@@ -35,21 +35,11 @@ export class SharedConversation {
   #unwatch: (() => void) | undefined;
 
   constructor(options: ConversationOptions) {
-    const outbox = this.#outbox;
-    const sender = {
-      get sendingSince() {
-        return outbox.current?.startedAt ?? 0;
-      },
-      isHandling: (id: string) => outbox.has(id),
-      withdraw: (id: string) => outbox.withdraw(id),
-      abandon: () => {
-        outbox.clear();
-        this.#journal.release();
+    this.#journal = new Journal(options, this.#outbox, {
+      announce: () => {
+        for (const announce of [...this.#hosts.values()]) announce();
       },
       proceed: () => this.#flush(),
-    };
-    this.#journal = new Journal(options, sender, () => {
-      for (const announce of [...this.#hosts.values()]) announce();
     });
   }
 

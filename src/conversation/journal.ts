@@ -2,6 +2,7 @@ import type { ConversationOptions } from './contract.js';
 import { MAY_HAVE_ARRIVED, NOT_SENT } from './failure.js';
 import { newId } from './id.js';
 import { identityOf } from './identity.js';
+import type { Outbox } from './outbox.js';
 import { isolate } from './page.js';
 import { TranscriptStorage, type Restored } from './storage.js';
 import type { ConversationState } from './state.js';
@@ -31,28 +32,22 @@ const RESTORED_MESSAGES = 50;
 const TOLD_EXCHANGES = 10;
 const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
 
-/** What the journal asks of the side that sends. */
-export interface Sender {
-  /** Epoch ms since when a request is under way, 0 when none is. */
-  readonly sendingSince: number;
-  /** The question is on its way, or waits for it, in this page. */
-  isHandling(questionId: string): boolean;
-  /** Another tab took the question back, or sends it itself; false when it is on its way already. */
-  withdraw(questionId: string): boolean;
-  /** Another tab started anew. */
-  abandon(): void;
+export interface JournalCalls {
+  /** The state is another one. */
+  readonly announce: () => void;
   /** Another tab is not in the way any more. */
-  proceed(): void;
+  readonly proceed: () => void;
 }
 
 /**
  * What is known of the conversation, and everybody who is told: subscribers, storage, other tabs. All writing
- * happens inside `act`, which at its end stores, mirrors and announces once what changed.
+ * happens inside `act`, which at its end stores, mirrors and announces once what changed. What the outbox holds is
+ * on its way from this page, or waits for it, whatever storage and other tabs say.
  */
 export class Journal {
   readonly #options: ConversationOptions;
-  readonly #sender: Sender;
-  readonly #announce: () => void;
+  readonly #outbox: Outbox;
+  readonly #calls: JournalCalls;
   readonly #storage: TranscriptStorage;
   #tabs: Tabs | undefined;
   #isOpen = false;
@@ -68,10 +63,10 @@ export class Journal {
   #viewChanged = false;
   #afterwards: (() => void)[] = [];
 
-  constructor(options: ConversationOptions, sender: Sender, announce: () => void) {
+  constructor(options: ConversationOptions, outbox: Outbox, calls: JournalCalls) {
     this.#options = options;
-    this.#sender = sender;
-    this.#announce = announce;
+    this.#outbox = outbox;
+    this.#calls = calls;
     this.#storage = new TranscriptStorage(options);
     const restored = this.#storage.restore(RESTORED_MESSAGES);
     if (restored) this.#takeUp(restored, { ...restored.facts, draft: restored.draft });
@@ -164,7 +159,7 @@ export class Journal {
   catchUp(): void {
     if (!this.#storage.hasChanged()) return;
     const mine = questionsOf(this.#state.messages)
-      .filter(({ id }) => this.#sender.isHandling(id))
+      .filter(({ id }) => this.#outbox.has(id))
       .map(({ id }) => exchangeOf(this.#state, id)!);
     const restored = this.#storage.restore(RESTORED_MESSAGES);
     if (restored) this.#takeUp(restored, { ...restored.facts, ...this.#view });
@@ -196,7 +191,7 @@ export class Journal {
     this.#elsewhereSince = 0;
   }
 
-  /** Calls back when no other tab is sending: at once, later, or after the sender's next `proceed`. */
+  /** Calls back when no other tab is sending: at once, later, or after the next `proceed`. */
   claim(granted: () => void): void {
     this.#joinTabs(true);
     if (this.#tabs) this.#tabs.claim(() => this.act(granted));
@@ -234,12 +229,12 @@ export class Journal {
   /** What nobody is sending any more did not get its answer. */
   #asFound = (exchange: Exchange): Exchange => {
     const { id, status } = exchange.question;
-    if ((status !== 'queued' && status !== 'sending') || this.#sender.isHandling(id)) return exchange;
+    if ((status !== 'queued' && status !== 'sending') || this.#outbox.has(id)) return exchange;
     return { question: withFailure(exchange.question, status === 'queued' ? NOT_SENT : MAY_HAVE_ARRIVED) };
   };
 
   #commit(): void {
-    const { sendingSince } = this.#sender;
+    const sendingSince = this.#outbox.current?.startedAt ?? 0;
     const hasFailed = !sendingSince && !this.#elsewhereSince && endsInFailure(this.#state);
     this.patch({
       phase: sendingSince ? 'sending' : hasFailed ? 'failed' : 'idle',
@@ -251,7 +246,7 @@ export class Journal {
     const afterwards = this.#afterwards.splice(0);
     if (this.#state !== this.#announced) {
       this.#announced = this.#state;
-      this.#announce();
+      this.#calls.announce();
     }
     for (const work of afterwards) isolate(work);
   }
@@ -303,14 +298,14 @@ export class Journal {
         const { id, status } = change.exchange.question;
         const before = this.#state;
         // Asked to send it too, the other was first. A greeting, without a revision, may be older than what waits here.
-        if (revision && (status === 'sending' || status === 'sent')) this.#sender.withdraw(id);
-        if (!this.#sender.isHandling(id))
+        if (revision && (status === 'sending' || status === 'sent')) this.#outbox.withdraw(id);
+        if (!this.#outbox.has(id))
           this.#state = mirrorExchange(before, change.exchange, change.conversationId);
         if (this.#state !== before) this.#changed.set(id, 'elsewhere');
         return;
       }
       case 'remove':
-        if (this.#sender.isHandling(change.questionId) && !this.#sender.withdraw(change.questionId)) return;
+        if (this.#outbox.has(change.questionId) && !this.#outbox.withdraw(change.questionId)) return;
         this.#state = removeExchange(this.#state, change.questionId);
         if (!this.#storage.isShared) this.#storage.remove(change.questionId, this.#facts);
         return;
@@ -321,7 +316,8 @@ export class Journal {
       case 'read':
         return this.setView({ unread: 0 }, false);
       case 'reset':
-        this.#sender.abandon();
+        this.#outbox.clear();
+        this.release();
         this.#empty(change.thread);
         this.patch({ draft: '', consent: '' });
         if (this.#storage.isShared) this.#storage.forget(change.thread);
@@ -339,6 +335,6 @@ export class Journal {
         if (found !== exchange) this.replace(found);
       }
     }
-    if (!since) this.#sender.proceed();
+    if (!since) this.#calls.proceed();
   }
 }

@@ -6,27 +6,26 @@ import { isVisitorsAct } from '../visitors-act.js';
 import type { Composer } from './composer.js';
 import { ignoreHeldEnter } from './held-enter.js';
 
+export interface ConfirmationParts {
+  readonly composer: Composer;
+  readonly submit: (text: string) => boolean;
+}
+
 /** A question that stands between the visitor and the next step: consent before sending, or starting over. */
 export class Confirmation {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
-  readonly #composer: Composer;
-  readonly #submit: (text: string) => boolean;
+  readonly #parts: ConfirmationParts;
   #asks: 'nothing' | 'consent' | 'start-over' = 'nothing';
   /** Whose question it is: another conversation was not asked about. */
   #conversation: ChatSession['conversation'];
   /** What waits for consent, each act once, in their order. */
   readonly #pending = new Map<string, () => unknown>();
 
-  constructor(
-    host: ChatHost,
-    session: ChatSession,
-    { composer, submit }: { composer: Composer; submit: (text: string) => boolean },
-  ) {
+  constructor(host: ChatHost, session: ChatSession, parts: ConfirmationParts) {
     this.#host = host;
     this.#session = session;
-    this.#composer = composer;
-    this.#submit = submit;
+    this.#parts = parts;
   }
 
   get asksToStartOver(): boolean {
@@ -36,9 +35,9 @@ export class Confirmation {
   /** Holds `text` back where the owner's consent text, as it reads now, was not accepted yet. */
   needsConsent(text: string): boolean {
     if (this.#isAccepted) return false;
-    if (!this.#session.state?.draft.trim()) this.#composer.keep(text);
+    if (!this.#session.state?.draft.trim()) this.#parts.composer.keep(text);
     const isDraft = this.#session.state?.draft === text;
-    this.#askConsent(text, () => (isDraft ? this.#composer.send() : this.#submit(text)));
+    this.#askConsent(text, () => (isDraft ? this.#parts.composer.send() : this.#parts.submit(text)));
     return true;
   }
 
@@ -109,7 +108,7 @@ export class Confirmation {
     if (!isVisitorsAct()) return;
     void this.#host.updateComplete.then(() =>
       what === 'nothing'
-        ? this.#composer.focus()
+        ? this.#parts.composer.focus()
         : this.#host.shadowRoot!.querySelector<HTMLElement>('.confirmation')?.focus(),
     );
   }

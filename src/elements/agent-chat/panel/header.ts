@@ -25,19 +25,13 @@ export interface HeaderParts {
 export class Header {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
-  readonly #confirmation: Confirmation;
-  readonly #announcer: Announcer;
-  readonly #log: Log;
-  readonly #copy: Copy;
+  readonly #parts: HeaderParts;
   #menuOpen = false;
 
-  constructor(host: ChatHost, session: ChatSession, { confirmation, announcer, log, copy }: HeaderParts) {
+  constructor(host: ChatHost, session: ChatSession, parts: HeaderParts) {
     this.#host = host;
     this.#session = session;
-    this.#confirmation = confirmation;
-    this.#announcer = announcer;
-    this.#log = log;
-    this.#copy = copy;
+    this.#parts = parts;
   }
 
   render(): TemplateResult {
@@ -109,14 +103,20 @@ export class Header {
     const { texts } = session;
     const reset: MenuEntry[] = session.isLeftOut('reset')
       ? []
-      : [{ icon: 'plus', label: texts.newConversation, act: () => this.#confirmation.askToStartOver() }];
+      : [
+          {
+            icon: 'plus',
+            label: texts.newConversation,
+            act: () => this.#parts.confirmation.askToStartOver(),
+          },
+        ];
     const transcript: MenuEntry[] = session.isLeftOut('transcript')
       ? []
       : [
           {
             icon: 'copy',
             label: texts.copyConversation,
-            act: () => this.#copy(session.transcript('markdown'), this.#menuButton),
+            act: () => this.#parts.copy(session.transcript('markdown'), this.#menuButton),
           },
           { icon: 'download', label: texts.downloadTranscript, act: () => this.#download() },
           { icon: 'print', label: texts.print, act: () => this.#print() },
@@ -128,7 +128,7 @@ export class Header {
     this.#setMenu(false);
     const { texts } = this.#session;
     // What an entry needs comes with it, and may not come at all.
-    void Promise.resolve(entry.act()).catch(() => this.#announcer.announce(texts.couldNotLoad));
+    void Promise.resolve(entry.act()).catch(() => this.#parts.announcer.announce(texts.couldNotLoad));
   }
 
   async #download(): Promise<void> {
@@ -138,7 +138,7 @@ export class Header {
 
   async #print(): Promise<void> {
     const { print } = await import('./print.js');
-    print(this.#session, this.#host.showSources ? this.#log.sources.titleOf : undefined);
+    print(this.#session, this.#host.showSources ? this.#parts.log.sources.titleOf : undefined);
   }
 
   #setMenu(open: boolean): void {

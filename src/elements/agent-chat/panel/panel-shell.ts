@@ -9,6 +9,11 @@ import { prefersStillness } from './log-scroll.js';
 const OPEN_MS = 180;
 const CLOSE_MS = 140;
 
+export interface ShellParts {
+  readonly composer: Composer;
+  readonly confirmation: Confirmation;
+}
+
 /**
  * The box of the panel. Floating, it is a dialog: beside the page on a desktop, over it on a phone. Inline, it is a
  * region of the page. Opening by a visitor's act takes the focus inside, closing gives it back to the launcher.
@@ -16,23 +21,17 @@ const CLOSE_MS = 140;
 export class PanelShell {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
-  readonly #composer: Composer;
-  readonly #confirmation: Confirmation;
+  readonly #parts: ShellParts;
   #shown: 'closed' | 'beside' | 'over' | 'inline' | 'away' = 'closed';
   /** A page may hide the element; a dialog over the page would still keep it out, unseen. */
   readonly #seen = new ResizeObserver(([entry]) => {
     if (this.#shown === 'over' && !entry!.target.checkVisibility()) this.#host.hide();
   });
 
-  constructor(
-    host: ChatHost,
-    session: ChatSession,
-    { composer, confirmation }: { composer: Composer; confirmation: Confirmation },
-  ) {
+  constructor(host: ChatHost, session: ChatSession, parts: ShellParts) {
     this.#host = host;
     this.#session = session;
-    this.#composer = composer;
-    this.#confirmation = confirmation;
+    this.#parts = parts;
   }
 
   render(content: unknown): TemplateResult {
@@ -97,7 +96,7 @@ export class PanelShell {
     } else {
       // Not show(): it would take the focus, also from a visitor who is reading the page.
       dialog.open = true;
-      if (fromClosed && isVisitorsAct()) this.#composer.focus();
+      if (fromClosed && isVisitorsAct()) this.#parts.composer.focus();
       focused?.focus();
     }
     if (fromClosed) void grow(dialog, OPEN_MS, 'cubic-bezier(.2,.8,.2,1)', 'normal');
@@ -107,7 +106,7 @@ export class PanelShell {
     this.#unfit();
     const focused = this.#focusIn(dialog);
     const launcher = this.#host.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]');
-    this.#confirmation.forget();
+    this.#parts.confirmation.forget();
     void grow(dialog, CLOSE_MS, 'cubic-bezier(.4,0,1,1)', 'reverse').then(() => {
       if (this.#shown !== 'closed') return;
       focused?.blur();
@@ -144,7 +143,7 @@ export class PanelShell {
 
   #onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    const declined = this.#confirmation.decline();
+    const declined = this.#parts.confirmation.decline();
     if (!declined && this.#host.mode === 'inline') return;
     event.preventDefault();
     event.stopPropagation();
@@ -153,7 +152,7 @@ export class PanelShell {
 
   #onCancel = (event: Event): void => {
     event.preventDefault();
-    if (!this.#confirmation.decline()) this.#host.hide();
+    if (!this.#parts.confirmation.decline()) this.#host.hide();
   };
 }
 

@@ -11,7 +11,6 @@ export const MARGIN_PX = 12;
 const REST_MS = 200;
 
 export interface LogScrollOptions {
-  readonly element: () => HTMLElement | null;
   readonly onNearStart: () => void;
   readonly onNearEnd: () => void;
   /** Whether messages exist below those in the log. */
@@ -32,7 +31,7 @@ export class LogScroll {
   /** Leads the log once more to where it was led last. */
   #lead: () => void = () => undefined;
   #rest = 0;
-  #watched: HTMLElement | undefined;
+  #log: HTMLElement | undefined;
   readonly #sizes = new ResizeObserver(() => this.#onResize());
   /** Where our own scrolling led, and where it was when last looked at; undefined once the visitor left that way. */
   #way: { target: number; last: number } | undefined;
@@ -43,16 +42,15 @@ export class LogScroll {
 
   /** From now on the log stays where it was led when it gets lower or higher: by a keyboard, or a composer that grows. */
   watch(log: HTMLElement): void {
-    if (log === this.#watched) return;
+    if (log === this.#log) return;
     this.#sizes.disconnect();
     this.#sizes.observe(log);
-    this.#watched = log;
+    this.#log = log;
   }
 
   /** Remembers where the first message in view stands, so that what comes in above it moves nothing. */
   hold(): void {
-    const log = this.#options.element();
-    this.#held = log ? placeOf(log) : undefined;
+    this.#held = this.#log && placeOf(this.#log);
   }
 
   /** After a render: puts the held message back in its place. */
@@ -64,7 +62,7 @@ export class LogScroll {
 
   /** Where there is no message yet, what is there is read from its top. */
   toEnd(behavior: ScrollBehavior = 'instant'): void {
-    const log = this.#options.element();
+    const log = this.#log;
     if (!log) return;
     this.#lead = () => this.toEnd();
     this.#setReading(false);
@@ -78,7 +76,7 @@ export class LogScroll {
 
   /** As `toTopOf`, but of a question so tall that its answer would stand out of view only the end. */
   toAnswerOf(id: string, behavior: ScrollBehavior = 'instant'): void {
-    const log = this.#options.element();
+    const log = this.#log;
     const question = log && findMessage(log, id);
     if (!question) return;
     const offset = Math.min(MARGIN_PX, log.clientHeight / 2 - question.offsetHeight);
@@ -88,7 +86,7 @@ export class LogScroll {
 
   /** False when the message is not there. */
   toAnchor(anchor: ScrollAnchor): boolean {
-    const log = this.#options.element();
+    const log = this.#log;
     if (!log || !this.#toPlace(anchor, 'instant')) return false;
     this.#lead = () => void this.toAnchor(anchor);
     this.#setReading(!this.#isAtEnd(log));
@@ -97,12 +95,12 @@ export class LogScroll {
 
   /** Messages are drawn in turns: stays where the log was led as they grow, unless the visitor has scrolled meanwhile. */
   keepPlace(): void {
-    const log = this.#options.element();
+    const log = this.#log;
     if (log && this.#isOwn(log.scrollTop)) this.#lead();
   }
 
   onScroll = (): void => {
-    const log = this.#options.element();
+    const log = this.#log;
     if (!log) return;
     this.#options.onScrolled(log.scrollTop > 0);
     const own = this.#isOwn(log.scrollTop);
@@ -118,11 +116,11 @@ export class LogScroll {
   disconnect(): void {
     clearTimeout(this.#rest);
     this.#sizes.disconnect();
-    this.#watched = undefined;
+    this.#log = undefined;
   }
 
   #onResize(): void {
-    const log = this.#watched!;
+    const log = this.#log!;
     if (this.reading) return;
     if (this.#way) this.#lead();
     // Where the visitor went to the end, an answer that is still being drawn is not followed.
@@ -130,12 +128,12 @@ export class LogScroll {
   }
 
   #onRest = (): void => {
-    const log = this.#options.element();
+    const log = this.#log;
     this.#options.onRest(log && this.reading ? placeOf(log) : undefined);
   };
 
   #toPlace(place: ScrollAnchor, behavior: ScrollBehavior): boolean {
-    const log = this.#options.element();
+    const log = this.#log;
     const message = log && findMessage(log, place.messageId);
     if (!log || !message) return false;
     this.#lead = () => void this.#toPlace(place, 'instant');

@@ -71,7 +71,6 @@ export class Log implements ReactiveController {
     this.#waiting = new Waiting(host, session, parts.announcer);
     this.sources = new LazySources(host, session);
     this.#scroll = new LogScroll({
-      element: () => this.#element,
       onNearStart: this.#onNearStart,
       onNearEnd: this.#onNearEnd,
       endsBelow: () => this.#window.endsBelow,

@@ -1,3 +1,4 @@
+import { createElement } from './create-element.js';
 import { dressLinks, readUrl } from './links.js';
 
 /** The few words that content brings along, in the reader's language. */
@@ -51,7 +52,7 @@ function dressImage(image: HTMLImageElement, { baseUrl, imageHosts, strings }: D
     image.replaceWith(label);
     return;
   }
-  const link = image.ownerDocument.createElement('a');
+  const link = document.createElement('a');
   link.setAttribute('href', url.href);
   link.append(label);
   image.replaceWith(link);
@@ -76,8 +77,7 @@ function boxTable(table: HTMLTableElement, label: string): void {
 }
 
 function wrap(element: Element, className: string): HTMLElement {
-  const box = element.ownerDocument.createElement('div');
-  box.className = className;
+  const box = createElement('div', className);
   element.replaceWith(box);
   box.append(element);
   return box;

@@ -1,4 +1,5 @@
 import type { Token } from 'marked';
+import { createElement } from './create-element.js';
 import { type ContentStrings, type DressRules, dressReply } from './dress.js';
 import { type Blocks, MarkdownReader } from './markdown.js';
 import { sanitize } from './sanitize.js';
@@ -131,9 +132,6 @@ function innermost(block: Element): Element | null {
 
 function textElement(tag: string, className: string, text: string): DocumentFragment {
   const content = document.createDocumentFragment();
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  content.append(element);
+  content.append(createElement(tag, className, text));
   return content;
 }

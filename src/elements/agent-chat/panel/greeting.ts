@@ -1,3 +1,4 @@
+import { createElement } from '../../../content/create-element.js';
 import { renderContent } from '../../../content/render-content.js';
 import type { Strings } from '../../../i18n/strings.js';
 
@@ -6,8 +7,7 @@ const LEAD_CHARS = 60;
 
 /** The owner's greeting: a short first paragraph as the lead, the rest quieter. */
 export function createGreeting(text: string, texts: Strings): HTMLElement {
-  const node = document.createElement('div');
-  node.className = 'greeting md';
+  const node = createElement('div', 'greeting md');
   node.dir = 'auto';
   node.append(renderContent(text, { strings: texts }));
   const first = node.firstElementChild;

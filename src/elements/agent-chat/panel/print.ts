@@ -1,3 +1,4 @@
+import { createElement } from '../../../content/create-element.js';
 import { renderContent } from '../../../content/render-content.js';
 import type { AgentMessage, Message } from '../../../conversation/state.js';
 import type { Strings } from '../../../i18n/strings.js';
@@ -88,10 +89,8 @@ function drawMessage(message: Message, { texts }: ChatSession): HTMLElement {
 }
 
 function create(tag: string, text: string, className = ''): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
+  const element = createElement(tag, className, text);
   element.dir = 'auto';
-  element.textContent = text;
   return element;
 }
 

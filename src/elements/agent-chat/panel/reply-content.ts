@@ -1,4 +1,5 @@
 import { render } from 'lit';
+import { createElement } from '../../../content/create-element.js';
 import { visible } from '../../../content/links.js';
 import { renderContentInSlices } from '../../../content/render-content.js';
 import type { Strings } from '../../../i18n/strings.js';
@@ -32,8 +33,7 @@ export interface ReplyContent {
  * page stays responsive.
  */
 export function createReplyContent(blocks: readonly string[], options: ReplyContentOptions): ReplyContent {
-  const node = document.createElement('div');
-  node.className = options.paced ? 'md paced' : 'md';
+  const node = createElement('div', options.paced ? 'md paced' : 'md');
   const length = blocks.reduce((sum, block) => sum + block.length, 0);
   node.classList.toggle('long', length > LONG_CHARS);
   node.dir = 'auto';
@@ -66,8 +66,7 @@ function* drawInto(
   const hosts = imageHosts.split(/\s+/).filter(Boolean);
   let level = PANEL_HEADING_LEVEL;
   for (const [index, text] of blocks.entries()) {
-    const block = document.createElement('div');
-    block.className = 'block';
+    const block = createElement('div', 'block');
     block.style.setProperty('--_i', String(Math.min(index, 8)));
     content.append(block);
     for (const slice of renderContentInSlices(text, { imageHosts: hosts, strings: texts })) {
@@ -95,8 +94,7 @@ function levelHeadings(slice: DocumentFragment, before: number): number {
 /** The gate lets no control through, so the button of a code block is put in behind it. */
 function addCopyButtons(slice: DocumentFragment, label: string): void {
   for (const box of slice.querySelectorAll<HTMLElement>('.code')) {
-    const head = document.createElement('div');
-    head.className = 'code-head';
+    const head = createElement('div', 'code-head');
     // As no text of the answer: it is neither spoken nor copied with it.
     head.dataset['language'] = box.dataset['language'] ?? '';
     const button = document.createElement('button');

@@ -1,0 +1,7 @@
+/** An element with a class and, perhaps, a text. */
+export function createElement(tag: string, className: string, text = ''): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}

@@ -53,7 +53,6 @@ export const styles = css`
   .probe {
     position: fixed;
     visibility: hidden;
-    pointer-events: none;
     border: 0 solid;
     color: color-mix(in oklch, var(--_in), var(--_in));
     background-color: color-mix(in oklch, var(--_surface), var(--_surface));

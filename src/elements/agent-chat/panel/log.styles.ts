@@ -7,7 +7,6 @@ export const logStyles = css`
     display: flex;
     flex-direction: column;
     contain: strict;
-    min-block-size: 0;
     padding: 12px var(--_gutter) 24px;
     overflow: hidden auto;
     overflow-wrap: anywhere;
@@ -65,7 +64,6 @@ export const logStyles = css`
   }
   .message {
     position: relative;
-    min-inline-size: 0;
     border-radius: 6px;
   }
   .bubble-row {
@@ -120,7 +118,7 @@ export const logStyles = css`
   .status.warn {
     color: var(--_warn);
   }
-  .panel .link {
+  .link {
     min-block-size: 24px;
     margin-inline-start: 4px;
     padding-inline: 3px;
@@ -130,11 +128,11 @@ export const logStyles = css`
     text-underline-offset: 3px;
     color: var(--_text);
   }
-  .panel .link[aria-disabled] {
+  .link[aria-disabled] {
     color: var(--_muted);
     cursor: default;
   }
-  .panel .link:hover {
+  .link:hover {
     text-decoration-color: currentColor;
   }
   time {
@@ -235,7 +233,7 @@ export const logStyles = css`
     padding: 12px 0 0;
     list-style: none;
   }
-  .panel .starter {
+  .starter {
     display: flex;
     align-items: center;
     gap: 12px;
@@ -253,7 +251,7 @@ export const logStyles = css`
     color: var(--_muted);
     transition: translate 120ms;
   }
-  .panel .starter:hover,
+  .starter:hover,
   .starter:hover .icon {
     color: var(--_focus);
   }
@@ -275,7 +273,7 @@ export const logStyles = css`
     fill: var(--_focus);
   }
 
-  .panel .jump {
+  .jump {
     grid-area: 2 / 1;
     z-index: 1;
     align-self: end;
@@ -295,7 +293,7 @@ export const logStyles = css`
       0 0 0 1px light-dark(oklch(0.2 0.02 70 / 0.07), oklch(1 0 0 / 0.09)),
       0 8px 20px -6px light-dark(oklch(0.2 0.02 70 / 0.14), oklch(0 0 0 / 0.6));
   }
-  .panel .jump:not(:has(span)) {
+  .jump:not(:has(span)) {
     padding-inline: 8px;
   }
   .jump .icon {

@@ -3,7 +3,6 @@ import { css } from 'lit';
 /** What the content gate lets through, set in type. */
 export const markdownStyles = css`
   .md {
-    min-inline-size: 0;
     overflow-wrap: break-word;
   }
   .md > :first-child,
@@ -148,14 +147,14 @@ export const markdownStyles = css`
   .code-head::before {
     content: attr(data-language);
   }
-  .panel .copy-code {
+  .copy-code {
     display: grid;
     place-items: center;
     inline-size: 28px;
     block-size: 28px;
     border-radius: calc(var(--_r) * 0.5);
   }
-  .panel .copy-code:hover {
+  .copy-code:hover {
     color: var(--_text);
     background: var(--_surface-3);
   }

@@ -86,7 +86,6 @@ export const panelStyles = css`
     z-index: auto;
     inline-size: 100%;
     block-size: 100%;
-    min-block-size: 0;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_r) * 0.75);
     box-shadow: none;
@@ -104,9 +103,8 @@ export const panelStyles = css`
     max-inline-size: 704px;
   }
 
-  .panel :where(button) {
+  :where(.panel button) {
     all: unset;
-    box-sizing: border-box;
     cursor: pointer;
     -webkit-tap-highlight-color: transparent;
   }
@@ -214,7 +212,7 @@ export const panelStyles = css`
     font-size: calc(var(--_fs) * 0.8333);
     color: var(--_muted);
   }
-  .panel .icon-button {
+  .icon-button {
     display: grid;
     place-items: center;
     flex: none;
@@ -223,20 +221,20 @@ export const panelStyles = css`
     border-radius: calc(var(--_r) * 0.625);
     color: var(--_muted);
   }
-  .panel .icon-button:hover {
+  .icon-button:hover {
     color: var(--_text);
     background: var(--_surface-2);
   }
-  .panel .icon-button[aria-expanded='true'] {
+  .icon-button[aria-expanded='true'] {
     color: var(--_text);
     background: var(--_surface-3);
   }
-  .panel .icon-button.small {
+  .icon-button.small {
     inline-size: 28px;
     block-size: 28px;
     border-radius: calc(var(--_r) * 0.5);
   }
-  .panel .icon-button[aria-pressed='true'] {
+  .icon-button[aria-pressed='true'] {
     color: var(--_focus);
     background: var(--_accent-soft);
   }
@@ -338,23 +336,20 @@ export const panelStyles = css`
   }
   .mirror {
     visibility: hidden;
-    pointer-events: none;
   }
-  .panel textarea {
+  textarea {
     inline-size: 100%;
     block-size: 100%;
     resize: none;
-    overflow-y: auto;
     color: inherit;
     background: none;
-    outline: none;
     scrollbar-width: thin;
   }
-  .panel textarea::placeholder {
+  textarea::placeholder {
     color: var(--_muted);
     opacity: 1;
   }
-  .panel .send {
+  .send {
     display: grid;
     place-items: center;
     inline-size: 34px;
@@ -369,23 +364,23 @@ export const panelStyles = css`
       background-color 120ms,
       scale 90ms;
   }
-  .panel .send:hover {
+  .send:hover {
     background: var(--_hover);
   }
-  .panel .send:active {
+  .send:active {
     scale: 0.96;
   }
-  .panel .send[aria-disabled='true'] {
+  .send[aria-disabled='true'] {
     cursor: default;
     color: var(--_muted);
     background: var(--_surface-2);
   }
-  .panel .send.stop {
+  .send.stop {
     color: var(--_text);
     background: var(--_surface-3);
   }
-  .panel .send.stop,
-  .panel .send[aria-disabled='true'] {
+  .send.stop,
+  .send[aria-disabled='true'] {
     box-shadow: none;
     transition: none;
   }
@@ -443,8 +438,8 @@ export const panelStyles = css`
     overflow: auto;
     margin-block-end: 12px;
   }
-  .panel .primary,
-  .panel button.quiet {
+  .primary,
+  button.quiet {
     display: inline-flex;
     align-items: center;
     min-block-size: 32px;
@@ -453,18 +448,18 @@ export const panelStyles = css`
     font-size: calc(var(--_fs) * 0.8667);
     font-weight: 550;
   }
-  .panel .primary {
+  .primary {
     color: var(--_on-accent);
     background: var(--_accent);
     box-shadow: var(--_ring, none);
   }
-  .panel .primary:hover {
+  .primary:hover {
     background: var(--_hover);
   }
-  .panel button.quiet {
+  button.quiet {
     color: var(--_muted);
   }
-  .panel button.quiet:hover {
+  button.quiet:hover {
     color: var(--_text);
   }
 
@@ -508,7 +503,7 @@ export const panelStyles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    .panel .send {
+    .send {
       transition: none;
     }
   }
@@ -517,8 +512,8 @@ export const panelStyles = css`
     .well,
     .menu,
     .mark,
-    .panel .send,
-    .panel .primary,
+    .send,
+    .primary,
     .confirmation,
     .bar {
       border: 1px solid CanvasText;
@@ -529,10 +524,10 @@ export const panelStyles = css`
     .well:focus-within {
       outline: 2px solid Highlight;
     }
-    .panel .send[aria-disabled='true'] {
+    .send[aria-disabled='true'] {
       color: GrayText;
     }
-    .panel .icon-button[aria-pressed='true'] {
+    .icon-button[aria-pressed='true'] {
       forced-color-adjust: none;
       color: HighlightText;
       background: Highlight;

@@ -156,7 +156,7 @@ export const cardStyles = css`
   .on-demand {
     border-radius: calc(var(--_r) * 0.5);
   }
-  .panel .facade {
+  .facade {
     display: grid;
     place-content: center;
     justify-items: center;
@@ -231,7 +231,7 @@ export const cardStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .panel .facade,
+    .facade,
     .play,
     .tile {
       border: 1px solid CanvasText;

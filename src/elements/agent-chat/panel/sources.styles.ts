@@ -26,7 +26,7 @@ export const sourcesStyles = css`
     font-size: calc(var(--_fs) * 0.8);
     color: var(--_muted);
   }
-  .panel .chip {
+  .chip {
     display: inline-flex;
     align-items: center;
     gap: 6px;
@@ -46,14 +46,14 @@ export const sourcesStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .panel .chip:is(.more, .count) {
+  .chip:is(.more, .count) {
     justify-self: start;
     padding-inline: 9px;
   }
-  .panel button.chip:hover {
+  button.chip:hover {
     background: var(--_surface-3);
   }
-  .panel .chip[aria-expanded='true'] {
+  .chip[aria-expanded='true'] {
     background: var(--_accent-soft);
   }
   .chip b {
@@ -100,10 +100,10 @@ export const sourcesStyles = css`
   }
 
   @media (forced-colors: active) {
-    .panel .chip {
+    .chip {
       border: 1px solid CanvasText;
     }
-    .panel .chip[aria-expanded='true'] {
+    .chip[aria-expanded='true'] {
       border-color: Highlight;
     }
     .chip[aria-expanded='true'] b {
@@ -119,11 +119,11 @@ export const sourcesStyles = css`
     }
   }
   @media print {
-    .panel .chip {
+    .chip {
       padding: 0;
       background: none;
     }
-    .panel .chip.more {
+    .chip.more {
       display: none;
     }
   }

@@ -81,11 +81,6 @@ export const styles = css`
   .launcher:hover {
     background: var(--_hover);
   }
-  .launcher {
-    transition:
-      background-color 120ms,
-      scale 90ms;
-  }
   .launcher:active {
     scale: 0.96;
   }
@@ -139,9 +134,11 @@ export const styles = css`
   :host([mode='inline']) .load-error {
     position: static;
   }
-  @media (prefers-reduced-motion: reduce) {
+  @media (prefers-reduced-motion: no-preference) {
     .launcher {
-      transition: none;
+      transition:
+        background-color 120ms,
+        scale 90ms;
     }
   }
   @media (forced-colors: active) {

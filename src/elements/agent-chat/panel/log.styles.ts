@@ -146,7 +146,7 @@ export const logStyles = css`
     padding-block-end: 9px;
   }
   .message:is(:hover, :focus-within) time,
-  .actions.last time {
+  .last time {
     color: var(--_muted);
   }
   .content {
@@ -155,9 +155,6 @@ export const logStyles = css`
   .md.long .block > * {
     content-visibility: auto;
     contain-intrinsic-block-size: auto calc(var(--_fs) * 6);
-  }
-  .md.paced .block + .block {
-    animation: reveal 200ms cubic-bezier(0.2, 0.8, 0.2, 1) calc(var(--_i) * 220ms) backwards;
   }
   @keyframes reveal {
     from {
@@ -173,15 +170,9 @@ export const logStyles = css`
     margin-inline-start: -6px;
     min-block-size: 28px;
   }
-  .actions:not(.last) button {
-    opacity: 0;
-  }
-  .message:is(:hover, :focus-within) .actions button {
-    opacity: 1;
-  }
-  @media (pointer: coarse) {
-    .actions:not(.last) button {
-      opacity: 1;
+  @media not (pointer: coarse) {
+    .message:not(:hover, :focus-within) .actions:not(.last) button {
+      opacity: 0;
     }
   }
   .actions time {
@@ -200,14 +191,13 @@ export const logStyles = css`
     display: grid;
     gap: 6px;
     inline-size: 26px;
-    animation: appear 120ms;
   }
   .lines i {
     block-size: 2.5px;
     border-radius: 2px;
     background: var(--_focus);
+    opacity: 0.8;
     transform-origin: 0 50%;
-    animation: breathe 1.4s cubic-bezier(0.2, 0.8, 0.2, 1) infinite alternate;
   }
   [dir='rtl'] .lines i {
     transform-origin: 100% 50%;
@@ -249,17 +239,10 @@ export const logStyles = css`
   }
   .starter .icon {
     color: var(--_muted);
-    transition: translate 120ms;
   }
   .starter:hover,
   .starter:hover .icon {
     color: var(--_focus);
-  }
-  .starter:hover .icon {
-    translate: 2px 0;
-  }
-  [dir='rtl'] .starter:hover .icon {
-    translate: -2px 0;
   }
 
   .meter {
@@ -300,20 +283,25 @@ export const logStyles = css`
     color: var(--_focus);
   }
 
-  @media (prefers-reduced-motion: reduce) {
-    .md.paced .block + .block,
-    .lines,
-    .lines i {
-      animation: none;
+  @media (prefers-reduced-motion: no-preference) {
+    .md.paced .block + .block {
+      animation: reveal 200ms cubic-bezier(0.2, 0.8, 0.2, 1) calc(var(--_i) * 220ms) backwards;
+    }
+    .lines {
+      animation: appear 120ms;
     }
     .lines i {
-      opacity: 0.8;
+      opacity: 1;
+      animation: breathe 1.4s cubic-bezier(0.2, 0.8, 0.2, 1) infinite alternate;
     }
     .starter .icon {
-      transition: none;
+      transition: translate 120ms;
     }
     .starter:hover .icon {
-      translate: none;
+      translate: 2px 0;
+    }
+    [dir='rtl'] .starter:hover .icon {
+      translate: -2px 0;
     }
   }
   @media (forced-colors: active) {

@@ -360,9 +360,6 @@ export const panelStyles = css`
     color: var(--_on-accent);
     background: var(--_accent);
     box-shadow: var(--_ring, none);
-    transition:
-      background-color 120ms,
-      scale 90ms;
   }
   .send:hover {
     background: var(--_hover);
@@ -382,7 +379,6 @@ export const panelStyles = css`
   .send.stop,
   .send[aria-disabled='true'] {
     box-shadow: none;
-    transition: none;
   }
   .fine {
     display: flex;
@@ -502,9 +498,11 @@ export const panelStyles = css`
       font-size: max(16px, 1em);
     }
   }
-  @media (prefers-reduced-motion: reduce) {
-    .send {
-      transition: none;
+  @media (prefers-reduced-motion: no-preference) {
+    .send:not(.stop, [aria-disabled='true']) {
+      transition:
+        background-color 120ms,
+        scale 90ms;
     }
   }
   @media (forced-colors: active) {

@@ -16,7 +16,7 @@ import typescript from '@rollup/plugin-typescript';
 import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
 
-const { documentation, gateOnly, metadata, readerOnly, sharePrivateNames } = await tsImport(
+const { documentation, gateOnly, metadata, ownLit, readerOnly, sharePrivateNames } = await tsImport(
   './demo/build/plugins.ts',
   import.meta.url,
 );
@@ -83,7 +83,7 @@ function notices() {
 }
 
 /** What the plugins here and in demo/build edit; their licences ask that it is said. */
-const CHANGED = ['dompurify', 'lit-html', 'marked'];
+const CHANGED = ['@lit/reactive-element', 'dompurify', 'lit-element', 'lit-html', 'marked'];
 
 function notice(folder) {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
@@ -167,6 +167,7 @@ const minified = ({ module }) => [
   compile(),
   readerOnly(),
   gateOnly(),
+  ownLit(),
   onePolicy(),
   sharePrivateNames(),
   literalsHtmlCssMinifier({ failOnError: true }),

@@ -2,5 +2,6 @@
 export { metadata } from '../docs/metadata/plugin.js';
 export { documentation } from '../docs/site/plugin.js';
 export { gateOnly } from './dompurify.js';
+export { ownLit } from './lit.js';
 export { readerOnly } from './marked.js';
 export { sharePrivateNames } from './private-names.js';

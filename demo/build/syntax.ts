@@ -14,6 +14,8 @@ export interface Node {
   readonly init?: Node | null;
   readonly left?: Node;
   readonly right?: Node;
+  readonly test?: Node;
+  readonly consequent?: Node | readonly Node[];
   readonly object?: Node;
   readonly property?: Node;
   readonly callee?: Node;
@@ -21,6 +23,7 @@ export interface Node {
   readonly expression?: Node;
   readonly arguments?: readonly Node[];
   readonly elements?: readonly Node[];
+  readonly expressions?: readonly Node[];
   readonly properties?: readonly Node[];
 }
 
@@ -83,12 +86,12 @@ export function childrenOf(node: Node): readonly Node[] {
   ) as Node[];
 }
 
-/** Changes the code of a package. */
-export function patch(name: string, packageName: string, edits: (code: Syntax) => readonly Edit[]): Plugin {
+/** Changes the code of a package, or of one file in it. */
+export function patch(name: string, path: string, edits: (code: Syntax) => readonly Edit[]): Plugin {
   return {
     name,
     transform(code, id) {
-      if (!id.includes(`/node_modules/${packageName}/`)) return null;
+      if (!`${id}/`.includes(`/node_modules/${path}/`)) return null;
       const made = edits(new Syntax(this.parse(code) as unknown as Node, code));
       return { code: applyEdits(code, made), map: null };
     },

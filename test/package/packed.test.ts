@@ -63,7 +63,7 @@ describe('the packed package', () => {
 
   it('says which libraries in the files for a script tag are not as they were published', () => {
     const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY.txt'), 'utf8');
-    for (const name of ['dompurify', 'lit-html', 'marked'])
+    for (const name of ['@lit/reactive-element', 'dompurify', 'lit-element', 'lit-html', 'marked'])
       assert.match(notices, new RegExp(`^${name} [\\d.]+ \\(.+\\), as changed by this build`, 'm'));
   });
 

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Plugin } from 'rollup';
+import { type Edit, type Node, patch, remove, replace, replaceAll, type Syntax } from './syntax.js';
+
+/** What serves elements that are written in another way than ours; what should ever be used is refused. */
+const UNUSED: Record<string, RegExp> = {
+  'an expression in a style': /\bcss`[^`]*\$\{/,
+  'a property or a switch in a template': /\s[.?][\w-]+=\$\{/,
+  'a template of SVG or MathML': /\b(?:svg|mathml)`/,
+  'a table of properties': /\bstatic (?:override )?properties\b/,
+  'a type that Lit converts': /\bproperty\(\{[^)]*\btype: (?!Boolean\b)/,
+  'a default that is no attribute': /\buseDefault\b/,
+};
+
+/**
+ * The files for a script tag hold a Lit of their own, for our two elements alone. What it brings for engines without
+ * constructed style sheets, for JavaScript's own decorators, and for what our templates, styles and properties do not
+ * use, weighs and does nothing; what polyfills, hydration and tools find it by stays on the page as globals.
+ */
+export function ownLit(): Plugin[] {
+  const sources = readdirSync('src/elements', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(`src/elements/${file}`, 'utf8'));
+  for (const [what, sign] of Object.entries(UNUSED)) {
+    if (sources.some((source) => sign.test(source)))
+      throw new Error(`The elements use ${what}, which this build leaves out`);
+  }
+  return [
+    patch('own-lit-styles', '@lit/reactive-element/css-tag.js', leaveOutOfStyles),
+    patch('own-lit-element', '@lit/reactive-element/reactive-element.js', (code) => [
+      ...leaveOutOfElement(code),
+      ...leaveOutGlobals(code),
+    ]),
+    patch('own-lit-base', 'lit-element/lit-element.js', leaveOutGlobals),
+    patch('own-lit-templates', 'lit-html/lit-html.js', (code) => [
+      ...leaveOutOfTemplates(code),
+      ...leaveOutGlobals(code),
+    ]),
+  ];
+}
+
+/** Polyfills and tools look for Lit by these; each page has one list for all versions that it loaded. */
+const GLOBALS = /\.(?:lit\w*|reactiveElement)(?:HydrateSupport|PolyfillSupport|Versions)\b/;
+
+function leaveOutGlobals(code: Syntax): Edit[] {
+  const asks = code.find('a hook for polyfills', 'VariableDeclarator', ({ init }) => {
+    return init?.type === 'MemberExpression' && GLOBALS.test(code.text(init));
+  });
+  const isAsked = (node: Node): boolean =>
+    GLOBALS.test(code.text(node)) || asks.some(({ id }) => code.text(node).startsWith(`${id!.name}?.(`));
+  return [
+    ...asks.map(({ init }) => replace(init!, 'undefined')),
+    ...replaceAll(stepsOf(code).filter(isAsked), 'undefined'),
+  ];
+}
+
+/** What is done on loading; a minifier joins what follows each other. */
+function stepsOf({ statements }: Syntax): Node[] {
+  return statements
+    .filter(({ type }) => type === 'ExpressionStatement')
+    .flatMap(({ expression }) => expression!.expressions ?? expression!);
+}
+
+function leaveOutOfStyles(code: Syntax): Edit[] {
+  return [
+    ...code
+      .find('support of constructed sheets', 'VariableDeclarator', ({ init }) =>
+        /"adoptedStyleSheets"\s*in/.test(init?.type === 'LogicalExpression' ? code.text(init) : ''),
+      )
+      .map(({ init }) => replace(init!, 'true')),
+    ...code
+      .find('styles with expressions', 'ConditionalExpression', ({ test }) =>
+        /\.length$/.test(test?.right ? code.text(test.right) : ''),
+      )
+      .map((node) => replace(node, code.text(node.consequent as Node))),
+    ...code
+      .find('what guards the constructor', 'IfStatement', ({ consequent }) =>
+        code.text(consequent as Node).includes('not constructable'),
+      )
+      .map(remove),
+  ];
+}
+
+function leaveOutOfElement(code: Syntax): Edit[] {
+  const isMetadata = (text: string): boolean => text.includes('Symbol.metadata');
+  const method = (name: string): readonly Node[] =>
+    code.find(`the method ${name}`, 'MethodDefinition', ({ key }) => key?.name === name);
+  return [
+    ...replaceAll(
+      stepsOf(code).filter(
+        (node) => isMetadata(code.text(node)) || code.text(node).includes('.litPropertyMetadata'),
+      ),
+      'undefined',
+    ),
+    ...code
+      .find(
+        'properties of decorators',
+        'VariableDeclarator',
+        ({ init }) => init?.type === 'MemberExpression' && isMetadata(code.text(init)),
+      )
+      .map(({ init }) => replace(init!, 'null')),
+    ...replaceAll(
+      code.find(
+        'a table of properties',
+        'CallExpression',
+        (node) =>
+          node.callee?.property?.name === 'hasOwnProperty' && code.text(node).includes('"properties"'),
+      ),
+      'false',
+    ),
+    ...code
+      .find('reading of types', 'Property', ({ key }, { properties }) => {
+        return (
+          key?.name === 'fromAttribute' && properties?.some((other) => other.key?.name === 'toAttribute')
+        );
+      })
+      .map((node) => replace(node, 'fromAttribute: (value) => value')),
+    ...code
+      .find('writing of types', 'SwitchCase', ({ test }) => /^(?:Object|Array)$/.test(test?.name ?? ''))
+      .map(remove),
+    ...replaceAll(
+      code.find(
+        'use of defaults',
+        'LogicalExpression',
+        (node, parent) => /^\w+\.useDefault\s*&&/.test(code.text(node)) && parent.operator !== '&&',
+      ),
+      'false',
+    ),
+    ...['addInitializer', 'removeController'].flatMap(method).map(remove),
+  ];
+}
+
+function leaveOutOfTemplates(code: Syntax): Edit[] {
+  const choice = (sign: string): readonly Node[] =>
+    code.find(`the choice of ${sign}`, 'ConditionalExpression', ({ test, consequent }) =>
+      [test?.left, consequent as Node].some((node) => node?.value === sign),
+    );
+  const [events] = choice('@');
+  return [
+    ...['<svg>', '</svg>'].flatMap(choice).map((node) => replace(node, '""')),
+    ...replaceAll(
+      code.find(
+        'unwrapping of SVG',
+        'LogicalExpression',
+        ({ left, right }) => left?.left?.value === 2 && right?.left?.value === 3,
+      ),
+      'false',
+    ),
+    ...code
+      .find('compiled templates', 'ConditionalExpression', ({ test }) => test?.left?.value === 'number')
+      .map((node) => replace(node, code.text(node.consequent as Node))),
+    ...choice('.').map((node) => replace(node, code.text(events!))),
+  ];
+}

@@ -63,7 +63,7 @@ export class PromoBannerElement extends LitElement {
   }
 
   /** The Banner as JSON; gives way to the property `banner`. */
-  @property() config = '';
+  @property({ converter: { fromAttribute: (value) => value ?? '' } }) config = '';
   /** Address of the Banner as JSON; gives way to every other source. */
   @property() src = '';
   /** Accessible name; "Announcement" in the page's language by default. */

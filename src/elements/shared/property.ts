@@ -24,10 +24,11 @@ const BOOLEAN: ComplexAttributeConverter = {
   fromAttribute: (value) => value === '' || (!!value && value !== 'false'),
 };
 
-/** Without a converter it is a text. */
+/** Without a converter it is a text, whatever a script assigns; `false` is how templates say that there is none. */
 function readerOf({ converter, attribute }: PropertyDeclaration): (value: string | null) => unknown {
   if (converter) return (converter as ComplexAttributeConverter).fromAttribute!;
-  return (value) => (attribute === false ? value : (value ?? ''));
+  return (value: string | false | null) =>
+    attribute === false ? value : value === false ? '' : `${value ?? ''}`;
 }
 
 /** An enumerated attribute: anything not in the list means the first of it. */

@@ -48,6 +48,25 @@ describe('<agent-chat> takes what frameworks and scripts assign', () => {
     });
   }
 
+  it('takes a number, an address or any other value as its text, and false for none', async () => {
+    const { aiUrl } = await scriptChat('Hello.');
+    const page = await placeChat({});
+    assign(page.chat, 'agentId', 42);
+    assign(page.chat, 'aiUrl', new URL(aiUrl));
+    expect(page.chat).to.deep.include({ agentId: '42', aiUrl });
+    for (const name of TEXTS) {
+      assign(page.chat, name, 42);
+      expect(page.chat[name], name).to.equal('42');
+    }
+    await page.open();
+    expect(page.part('heading').textContent).to.equal('42');
+    for (const name of TEXTS) assign(page.chat, name, false);
+    for (const name of TEXTS) expect(page.chat[name], name).to.equal('');
+    await page.ask('Hello?');
+    await page.answers(1);
+    page.chat.reset();
+  });
+
   it('takes suggested questions as a list, as the text of the attribute, and nothing for none', async () => {
     const { aiUrl } = await scriptChat();
     const page = await placeChat({ aiUrl });

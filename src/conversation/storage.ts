@@ -329,7 +329,8 @@ export class TranscriptStorage {
   }
 
   #clear(area: Storage): void {
-    const keys = Array.from({ length: area.length }, (_, index) => area.key(index));
+    // Not by Array.from: Prototype.js puts one of its own in place, which calls nothing.
+    const keys = [...Array(area.length).keys()].map((index) => area.key(index));
     for (const key of keys) if (key?.startsWith(this.#prefix)) area.removeItem(key);
   }
 }

@@ -163,6 +163,32 @@ describe('what the page goes through', () => {
     expect(answers(page)).to.deep.equal([]);
   });
 
+  it('an old library that has put its own `entries` and `Array.from` in place changes no answer and keeps none', async () => {
+    const { backend, page } = await talk('Up to 220 °C.');
+    const { from } = Array;
+    const { entries } = Array.prototype;
+    const library = {
+      from: (list: ArrayLike<unknown>) => from(list),
+      entries(this: unknown[]) {
+        return this.slice();
+      },
+    };
+    Object.assign(Array, { from: library.from });
+    Object.assign(Array.prototype, { entries: library.entries });
+    try {
+      page.chat.ask('How hot?');
+      await page.answers(1);
+      expect(answers(page)).to.deep.equal(['Up to 220 °C.']);
+      page.chat.reset();
+      await page.chat.updateComplete;
+      expect(keysOf(page)).to.deep.equal([]);
+    } finally {
+      Object.assign(Array, { from });
+      Object.defineProperty(Array.prototype, 'entries', { value: entries, enumerable: false });
+    }
+    expect(await backend.requests()).to.have.length(1);
+  });
+
   it('a reset by the page empties transcript and storage, and the next question begins a conversation', async () => {
     const { backend, page } = await talk('Yes.', 'Again.');
     page.chat.ask('Anyone?');

@@ -60,7 +60,7 @@ function drawConversation(session: ChatSession, titleOf: TitleOf | undefined): H
   const messages = session.conversation?.allMessages() ?? [];
   const began = messages[0] ? `${formatTime(messages[0].at, locale, 'day')} · ` : '';
   const drawn = [create('h1', heading), create('p', began + texts.assistant, 'quiet')];
-  for (const [index, message] of messages.entries()) {
+  messages.forEach((message, index) => {
     const style = isSameDay(message.at, messages[Math.max(0, index - 1)]!.at) ? 'time' : 'day';
     const who = message.role === 'user' ? texts.you : texts.agent;
     drawn.push(
@@ -69,7 +69,7 @@ function drawConversation(session: ChatSession, titleOf: TitleOf | undefined): H
     );
     if (titleOf && message.role === 'agent' && message.sources.length > 0)
       drawn.push(create('p', listSources(message, titleOf, texts), 'quiet'));
-  }
+  });
   return drawn;
 }
 

@@ -65,9 +65,11 @@ function* drawInto(
 ): Generator<void, void> {
   const hosts = imageHosts.split(/\s+/).filter(Boolean);
   let level = PANEL_HEADING_LEVEL;
-  for (const [index, text] of blocks.entries()) {
+  let index = 0;
+  // Not by entries(), which Prototype.js makes a copy of the list.
+  for (const text of blocks) {
     const block = createElement('div', 'block');
-    block.style.setProperty('--_i', String(Math.min(index, 8)));
+    block.style.setProperty('--_i', String(Math.min(index++, 8)));
     content.append(block);
     for (const slice of renderContentInSlices(text, { imageHosts: hosts, strings: texts })) {
       if (navigator.clipboard) addCopyButtons(slice, texts.copyCode);

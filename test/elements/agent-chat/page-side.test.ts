@@ -170,7 +170,7 @@ describe('<agent-chat> for the page around it', () => {
     expect(page.part('heading').textContent).to.equal('Set late');
   });
 
-  it('lets no shortcut of the page swallow a letter that is written', async () => {
+  it('lets no shortcut of the page swallow what is written, or hold the caret', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl });
     await page.open();
@@ -185,9 +185,12 @@ describe('<agent-chat> for the page around it', () => {
     page.input.focus();
     await sendKeys({ type: 's/?' });
     expect(page.input.value).to.equal('s/?');
-    await sendKeys({ press: 'ArrowUp' });
+    for (const press of ['ArrowLeft', 'Backspace']) await sendKeys({ press });
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ up: 'Control' });
     listening.abort();
-    expect(pressed).to.deep.equal(['ArrowUp']);
+    expect(page.input.value).to.equal('s?');
+    expect(pressed).to.deep.equal(['Control']);
   });
 
   it('breaks and writes its lines as its own, whatever the page does to the text around it', async () => {

@@ -139,8 +139,8 @@ export class Composer {
   #onInput = (): void => this.#session.conversation?.setDraft(this.#input?.value ?? '');
 
   #onKeydown = (event: KeyboardEvent): void => {
-    // To the page they come from no text field, and a shortcut of its would swallow the letter.
-    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.stopPropagation();
+    // To the page they come from no text field, and a shortcut of its would swallow the letter or hold the caret.
+    if (event.key !== 'Escape' && !event.ctrlKey && !event.metaKey) event.stopPropagation();
     if (/^Page/.test(event.key) && !this.#input?.value) {
       event.preventDefault();
       this.onPage?.(event.key === 'PageUp' ? -1 : 1);

@@ -37,16 +37,17 @@ export const styles = css`
   :host([mode='inline']:not([hidden])) {
     display: block;
   }
-  /* A page may have set its navigation or a layer so, and the chat stands in it. */
+  /* What a page has set for its own text ends here, but for what the chat is to share with it. */
   .root {
+    all: initial;
     display: contents;
-    white-space: normal;
-    word-break: normal;
-    letter-spacing: normal;
-    text-transform: none;
-    text-indent: 0;
-    text-shadow: none;
-    pointer-events: auto;
+    visibility: inherit;
+    color-scheme: inherit;
+    color: inherit;
+    font: inherit;
+    -webkit-font-smoothing: inherit;
+    -webkit-text-size-adjust: inherit;
+    text-size-adjust: inherit;
     -webkit-user-select: text;
     user-select: text;
   }

@@ -201,11 +201,19 @@ describe('<agent-chat> for the page around it', () => {
       textIndent: '0px',
       textShadow: 'none',
       letterSpacing: 'normal',
+      wordSpacing: '0px',
+      webkitTextStrokeWidth: '0px',
+      lineBreak: 'auto',
+      hyphens: 'manual',
+      textAlignLast: 'auto',
+      writingMode: 'horizontal-tb',
+      listStyleType: 'disc',
     };
     const backend = await scriptChat('Let it cool first. '.repeat(20));
     const page = await placeChat({ aiUrl: backend.aiUrl });
     page.chat.parentElement!.style.cssText =
-      'white-space:nowrap;word-break:break-all;text-transform:uppercase;text-indent:40px;text-shadow:1px 1px red;letter-spacing:4px';
+      'white-space:nowrap;word-break:break-all;text-transform:uppercase;text-indent:40px;text-shadow:1px 1px red;letter-spacing:4px;' +
+      'word-spacing:9px;-webkit-text-stroke:1px;-webkit-text-fill-color:red;line-break:anywhere;hyphens:auto;text-align-last:center;writing-mode:vertical-rl;list-style:square';
     await page.open();
     page.chat.ask('Is it safe?');
     const [answer] = await page.answers(1);
@@ -214,6 +222,26 @@ describe('<agent-chat> for the page around it', () => {
     for (const [name, value] of Object.entries(own)) {
       expect(styles[name as keyof typeof own], name).to.equal(value);
     }
+    expect(styles.webkitTextFillColor).to.equal(styles.color);
+  });
+
+  it('is hidden with the part of the page that it stands in', async () => {
+    const page = await placeChat({ aiUrl: '/ai' });
+    page.chat.parentElement!.style.visibility = 'hidden';
+    await page.open();
+    for (const name of ['launcher', 'panel'])
+      expect(getComputedStyle(page.part(name)).visibility, name).to.equal('hidden');
+  });
+
+  it('takes sizes of its own in measures of the page, and its scheme', async () => {
+    const page = await placeChat({ aiUrl: '/ai', colorScheme: 'dark' });
+    page.chat.parentElement!.style.fontSize = '30px';
+    page.chat.style.setProperty('--agent-chat-launcher-size', '2em');
+    page.chat.style.setProperty('--agent-chat-font-size', '.5em');
+    await page.open();
+    expect(page.part('launcher').offsetWidth).to.equal(60);
+    expect(getComputedStyle(page.part('panel')).fontSize).to.equal('15px');
+    expect(getComputedStyle(page.part('panel')).colorScheme).to.equal('dark');
   });
 
   it('is there for the pointer in a layer of the page that lets it through', async () => {

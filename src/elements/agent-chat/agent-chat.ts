@@ -190,7 +190,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#session.configure();
-    if (!this.hasUpdated && !this.open) this.open = this.#session.wasOpen;
+    if (!this.hasUpdated && this.#session.wasOpen) this.open = this.#session.isRestored = true;
     if (changed.has('open') || changed.has('mode') || !this.hasUpdated) {
       if (this.open || this.mode === 'inline') void this.#load();
     }

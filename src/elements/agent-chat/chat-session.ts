@@ -25,6 +25,8 @@ const PHONE = '(max-width: 479.98px), (max-height: 519.98px)';
 export class ChatSession implements ReactiveController {
   conversation: Conversation | undefined;
   fault: Fault | undefined;
+  /** The panel opens because it was open before, on a page that a router may have drawn for the click on a link. */
+  isRestored = false;
   readonly #host: ChatHost;
   readonly #locale: Locale;
   #key = '';

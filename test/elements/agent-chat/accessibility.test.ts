@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { a11ySnapshot, emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import 'axe-core/axe.min.js';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
-import { placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
+import { placeChat, reload, type ChatPage } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 const DESKTOP = { width: 1000, height: 800 };
@@ -169,6 +169,22 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     expect(document.activeElement).to.equal(document.body);
     expect(scrollY).to.equal(0);
     expect(page.has('launcher')).to.equal(true);
+  });
+
+  it('takes no focus where a router draws the page anew for the click on a link, and it was open before', async () => {
+    const backend = await scriptChat();
+    const before = await placeChat({ aiUrl: backend.aiUrl });
+    await before.open();
+    await before.ask('Hello?');
+    await before.answers(1);
+    const page = await reload(before);
+    await page.until(() => page.has('input') && page.input.checkVisibility(), 'it is open again');
+    expect(document.activeElement?.localName).to.equal('body');
+    page.button('Close chat').click();
+    await page.until(() => !page.input.checkVisibility(), 'it is closed');
+    const { left, top } = page.part('launcher').getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [Math.round(left + 28), Math.round(top + 28)] });
+    await page.until(() => page.chat.shadowRoot!.activeElement === page.input, 'a visitor opened it');
   });
 
   it('keeps the focus where it is when an answer arrives', async () => {

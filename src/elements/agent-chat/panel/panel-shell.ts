@@ -96,9 +96,10 @@ export class PanelShell {
     } else {
       // Not show(): it would take the focus, also from a visitor who is reading the page.
       dialog.open = true;
-      if (fromClosed && isVisitorsAct()) this.#parts.composer.focus();
+      if (fromClosed && isVisitorsAct() && !this.#session.isRestored) this.#parts.composer.focus();
       focused?.focus();
     }
+    this.#session.isRestored = false;
     if (fromClosed) void grow(dialog, OPEN_MS, 'cubic-bezier(.2,.8,.2,1)', 'normal');
   }
 

@@ -35,6 +35,15 @@ describe('<agent-chat> on a desktop', () => {
     expect(panel.right).to.equal(launcher.right);
   });
 
+  it('stays within a window whose page is enlarged by `zoom`', async () => {
+    document.documentElement.style.setProperty('zoom', '1.5');
+    const page = await openChat();
+    const panel = page.part('panel').getBoundingClientRect();
+    document.documentElement.style.removeProperty('zoom');
+    expect(panel.top).to.be.at.least(0);
+    expect(panel.left).to.be.at.least(0);
+  });
+
   for (const { lang, text, corners } of [
     { lang: 'en', text: 'كم تسع الوعاء؟', corners: { question: '4px 16px', answer: '16px 4px' } },
     { lang: 'ar', text: 'How much does it hold?', corners: { question: '16px 4px', answer: '4px 16px' } },
@@ -378,6 +387,17 @@ describe('<agent-chat> on a phone', () => {
     expect(page.part('panel').matches(':modal')).to.equal(true);
     expect(page.chat.shadowRoot!.activeElement).not.to.equal(page.input);
     expect(Number.parseFloat(getComputedStyle(page.input).fontSize)).to.be.at.least(16);
+  });
+
+  it('fills the screen, and no more, on a page that is enlarged by `zoom`', async () => {
+    document.documentElement.style.setProperty('zoom', '1.5');
+    const page = await openChat();
+    const panel = page.part('panel').getBoundingClientRect();
+    const send = page.part('send').getBoundingClientRect();
+    document.documentElement.style.removeProperty('zoom');
+    expect(panel.top).to.equal(0);
+    expect(panel.height).to.be.closeTo(780, 1);
+    expect(send.bottom).to.be.at.most(780);
   });
 
   describe('while less of the page is seen', () => {

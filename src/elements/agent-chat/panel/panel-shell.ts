@@ -100,6 +100,8 @@ export class PanelShell {
       focused?.focus();
     }
     this.#session.isRestored = false;
+    // A page's `zoom` enlarges the measures of the viewport too; a closed dialog knows of none.
+    dialog.style.setProperty('--_zoom', `${(dialog as Partial<Element>).currentCSSZoom ?? 1}`);
     if (fromClosed) void grow(dialog, OPEN_MS, 'cubic-bezier(.2,.8,.2,1)', 'normal');
   }
 

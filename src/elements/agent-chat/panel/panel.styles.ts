@@ -21,10 +21,10 @@ export const panelStyles = css`
     inset: auto;
     inset-inline-end: var(--_x);
     inset-block-end: calc(var(--_y) + var(--_size) + 12px);
-    inline-size: min(var(--agent-chat-width, 400px), 100vw - 2 * var(--_x));
+    inline-size: min(var(--agent-chat-width, 400px), 100vw / var(--_zoom, 1) - 2 * var(--_x));
     block-size: min(
       var(--agent-chat-height, 640px),
-      100dvh - var(--_y) - var(--_size) - 12px - var(--_oy) - var(--promo-banner-top, 0px)
+      100dvh / var(--_zoom, 1) - var(--_y) - var(--_size) - 12px - var(--_oy) - var(--promo-banner-top, 0px)
     );
     max-inline-size: none;
     max-block-size: none;
@@ -68,7 +68,8 @@ export const panelStyles = css`
     inset-block: calc(var(--_y) + var(--_size) + 12px) auto;
     block-size: min(
       var(--agent-chat-height, 640px),
-      100dvh - var(--_y) - var(--_size) - 12px - var(--_oy) - var(--promo-banner-bottom, 0px)
+      100dvh / var(--_zoom, 1) - var(--_y) - var(--_size) -
+        12px - var(--_oy) - var(--promo-banner-bottom, 0px)
     );
     border-end-end-radius: var(--_r);
     transform-origin: var(--_end, 100%) 0;
@@ -468,9 +469,9 @@ export const panelStyles = css`
   /* The session asks the same, to make the dialog a modal one. */
   @media (max-width: 479.98px), (max-height: 519.98px) {
     .panel:not(.inline):is(*) {
-      inset: var(--_visible-top, 0px) 0 auto 0;
+      inset: calc(var(--_visible-top, 0px) / var(--_zoom, 1)) 0 auto 0;
       inline-size: 100%;
-      block-size: var(--_visible-height, 100dvh);
+      block-size: calc(var(--_visible-height, 100dvh) / var(--_zoom, 1));
       /* Only what may scroll can keep a scroll over it from the page that it covers. */
       overflow: hidden;
       overscroll-behavior: contain;

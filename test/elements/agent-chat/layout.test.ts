@@ -324,6 +324,26 @@ describe('<agent-chat> in the flow of the page', () => {
   });
 });
 
+describe('<agent-chat> in a box of the page that takes its width from what it holds', () => {
+  for (const [what, style] of [
+    ['a row', 'display:flex'],
+    ['a centred column', 'display:flex;flex-direction:column;align-items:center'],
+    ['a centred grid', 'display:grid;place-items:center'],
+  ] as const) {
+    it(`has the width of a panel at least in ${what}, and less where there is less`, async () => {
+      const backend = await scriptChat();
+      const page = await placeChat({ aiUrl: backend.aiUrl, mode: 'inline' });
+      const box = page.chat.parentElement!;
+      box.style.cssText = style;
+      await page.until(() => page.has('input'), 'the panel is there');
+      // WebKit takes that of the texts inside, which is more.
+      expect(page.chat.getBoundingClientRect().width).to.be.at.least(400);
+      box.style.inlineSize = '300px';
+      expect(page.chat.getBoundingClientRect().width).to.equal(300);
+    });
+  }
+});
+
 describe('<agent-chat> in the flow of the page, on paper', () => {
   after(() => emulateMedia({ media: 'screen' }).catch(() => undefined));
 

@@ -87,11 +87,15 @@ export const panelStyles = css`
     z-index: auto;
     inline-size: 100%;
     block-size: 100%;
+    /* Where the box asks the panel for its width: contained, it has none by itself. */
+    contain-intrinsic-inline-size: min(var(--agent-chat-width, 400px), 80vw);
     border: 1px solid var(--_border);
     border-radius: calc(var(--_r) * 0.75);
     box-shadow: none;
   }
   :host([mode='inline']) {
+    min-inline-size: 0;
+    max-inline-size: 100%;
     block-size: var(--agent-chat-height, 640px);
   }
   .panel.inline .log > *,

@@ -22,13 +22,20 @@ export interface PageOptions {
   readonly body?: string;
   /** Gives the page an address of its own, which a router may change. */
   readonly hasAddress?: boolean;
+  /** Leaves the doctype out; needs an address. */
+  readonly isQuirky?: boolean;
 }
 
 /** Opens a page with the given HTML; it goes with the test. */
-export async function openPage({ head = '', body = '', hasAddress }: PageOptions): Promise<EmbedPage> {
+export async function openPage({
+  head = '',
+  body = '',
+  hasAddress,
+  isQuirky,
+}: PageOptions): Promise<EmbedPage> {
   const frame = document.createElement('iframe');
   frame.title = 'Page of a customer';
-  const html = `<!doctype html><html lang="en"><head><title>Shop</title>${LISTEN}${head}</head><body>${body}</body></html>`;
+  const html = `${isQuirky ? '' : '<!doctype html>'}<html lang="en"><head><title>Shop</title>${LISTEN}${head}</head><body>${body}</body></html>`;
   if (!hasAddress) frame.srcdoc = html;
   const loaded = (): Promise<Event> =>
     new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));

@@ -36,6 +36,25 @@ describe('the built script', function () {
   this.timeout(60_000);
   afterEach(closePages);
 
+  it('colours the cells of a table as the rest of an answer on a page without a doctype too', async () => {
+    const backend = await scriptChat('| a | b |\n|---|---|\n| 1 | 2 |');
+    const page = await openPage({
+      head: scriptTag(LOADER),
+      body: `<agent-chat agent-id="quirky" ai-url="${backend.aiUrl}" color-scheme="dark" open></agent-chat>`,
+      hasAddress: true,
+      isQuirky: true,
+    });
+    expect(page.document.compatMode).to.equal('BackCompat');
+    await page.until(() => page.isDefined('agent-chat'), 'the chat is there');
+    const chat = page.document.querySelector('agent-chat')!;
+    chat.ask('Which?');
+    const cell = (): Element | null | undefined => chat.shadowRoot?.querySelector('td');
+    await page.until(() => cell() != null, 'the table is drawn');
+    const colorOf = (element: Element): string => page.window.getComputedStyle(element).color;
+    expect(colorOf(cell()!)).to.equal(colorOf(cell()!.closest('.md')!));
+    chat.reset();
+  });
+
   it('shows of every answer what the sources show, though it carries less of the libraries', async () => {
     const backend = await scriptChat({ messages }, { messages });
     const fromSources = await placeChat({ aiUrl: backend.aiUrl });

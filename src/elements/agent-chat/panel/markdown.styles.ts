@@ -182,6 +182,8 @@ export const markdownStyles = css`
     scrollbar-width: thin;
   }
   .md table {
+    /* In a page without a doctype a table has the color of its body. */
+    color: inherit;
     inline-size: 100%;
     border-collapse: collapse;
     font-size: calc(var(--_fs) * 0.9);

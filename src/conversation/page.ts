@@ -32,7 +32,7 @@ export interface PageHandlers {
   onStorage(): void;
   /** The page goes away, perhaps into the back/forward cache. */
   onHide(): void;
-  /** The page is back from that cache; time has passed and storage may have changed. */
+  /** The page is back from that cache, or was drawn ahead and is visited; storage may have changed meanwhile. */
   onRestore(): void;
 }
 
@@ -47,6 +47,8 @@ export function watchPage({ onConnection, onStorage, onHide, onRestore }: PageHa
   globalThis.addEventListener('storage', onStorage, { signal });
   globalThis.addEventListener('pagehide', onHide, { signal });
   globalThis.addEventListener('pageshow', (event) => event.persisted && onRestore(), { signal });
+  // Told to the document, on its way there.
+  globalThis.addEventListener('prerenderingchange', onRestore, { signal, capture: true });
   return () => watch.abort();
 }
 

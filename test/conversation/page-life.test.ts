@@ -46,6 +46,23 @@ describe('a reload', () => {
   });
 });
 
+describe('a page that the browser draws ahead of its visit', () => {
+  it('shows what was said meanwhile on the page before it, and continues from there', async () => {
+    await exchange('One');
+    const ahead = await Tab.open({ session: tab.session, hasChannels: false });
+    const next = ahead.converse(service);
+    await exchange('Two');
+    tab.leave();
+    ahead.activate();
+    assert.deepEqual(lines(next), lines(conversation));
+    next.send('Three');
+    assert.equal(service.last.conversationId, conversation.state.conversationId);
+    service.last.answer();
+    await settled(next);
+    ahead.close();
+  });
+});
+
 describe('back and forward', () => {
   it('shows what was said on the pages in between, and continues from there', async () => {
     await exchange('One');
@@ -131,7 +148,7 @@ describe('an element that leaves the page', () => {
       conversation.connect();
       conversation.disconnect();
     }
-    assert.equal(signals.length, 200 * 5);
+    assert.equal(signals.length, 200 * 6);
     assert.ok(signals.every((signal) => signal?.aborted));
     assert.equal(tab.channels.length, channels + 200);
     for (const channel of tab.channels) assert.throws(() => channel.postMessage(''));

@@ -90,6 +90,11 @@ export class Tab {
     this.run(() => this.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   }
 
+  /** What the browser has drawn ahead of a visit is visited now. */
+  activate(): void {
+    this.run(() => this.page.dispatchEvent(new Event('prerenderingchange')));
+  }
+
   /** The process ends without a word. Its channels are gone; nothing it does later reaches anybody. */
   crash(): void {
     this.page = new EventTarget();

@@ -153,6 +153,8 @@ describe('the card of a source', () => {
     });
     await page.until(() => chipTexts(page)[0] === '1 Care guide', 'the source is looked up');
     const chip = page.part('source');
+    const { fontSize } = getComputedStyle(chip.querySelector('b')!);
+    expect(Number.parseFloat(fontSize), 'as on the sheet').to.be.closeTo(11.5, 0.01);
     chip.focus();
     const opened = oneEvent<AgentChatSourceOpenEvent>(page.chat, 'agent-chat-source-open');
     await sendKeys({ press: 'Enter' });

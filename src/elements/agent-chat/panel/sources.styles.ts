@@ -62,7 +62,7 @@ export const sourcesStyles = css`
     min-inline-size: 20px;
     min-block-size: 20px;
     border-radius: 6px;
-    font-size: calc(var(--_fs) * 0.7333);
+    font-size: calc(var(--_fs) * 0.7667);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
     color: var(--_muted);

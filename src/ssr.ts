@@ -5,7 +5,7 @@ export type { RenderBannerOptions };
 
 /**
  * A `<promo-banner>` as a server sends it: drawn in a declarative shadow root, with the Banner (section 2.1) as its JSON
- * child, from which the element goes on without a flash or a shift. Needs no DOM.
+ * child, without `authorId`, from which the element goes on without a flash or a shift. Needs no DOM.
  *
  * With `closeBehavior` remember a small script comes along that clears the drawing before it is painted, where the visitor
  * has closed that message before. `nonce` goes on it and on the style element, for pages with a Content Security Policy.

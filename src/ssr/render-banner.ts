@@ -27,7 +27,9 @@ export function renderBannerHtml(banner: Banner, options: RenderBannerOptions): 
   const host = Object.entries(attributes).map(([name, value]) => writeAttribute(name, value));
   // Allowed code runs with the page's nonce.
   if (isOn(options['allow-custom-js'])) host.push(nonceAttribute);
-  const json = JSON.stringify(banner ?? null).replace(/</g, '\\u003c');
+  // Who wrote it is a person, whom no page may name.
+  const published = banner ? { ...banner, authorId: undefined } : null;
+  const json = JSON.stringify(published).replace(/</g, '\\u003c');
   return [
     `<promo-banner${host.join('')}>`,
     view && writeDrawing(view, options, nonceAttribute),

@@ -227,6 +227,12 @@ describe('a banner drawn by the server', () => {
     expect(() => renderBanner(banner, { onclick: 'z' })).to.throw(TypeError);
   });
 
+  it('does not tell the page who wrote the banner', () => {
+    const html = renderBanner(bannerOf({ authorId: 'ines', JInstantEmbed: [{ authorId: 'of a video' }] }));
+    expect(html).not.to.contain('ines');
+    expect(html).to.contain('of a video');
+  });
+
   it('takes the word false for no, as the element does', () => {
     const white = Object.fromEntries(COLOR_STUDIO_KEYS.map((key) => [key, '#ffffff']));
     const isLegible = (fixContrast: string): boolean =>

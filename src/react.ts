@@ -52,14 +52,17 @@ export type PromoBannerProps = Props<PromoBannerElement, PromoBannerEventMap> & 
   'allow-custom-js'?: '' | 'cross-origin' | undefined;
 };
 
+// A type that is left to be worked out is written out for the package, and loses `undefined` on the way.
+type Component<E, P> = ForwardRefExoticComponent<P & RefAttributes<E>>;
+
 /** `<agent-chat>`, registered when it is first drawn; its ref is the element. */
-export const AgentChat = /* @__PURE__ */ wrap<AgentChatElement, AgentChatProps>(
+export const AgentChat: Component<AgentChatElement, AgentChatProps> = /* @__PURE__ */ wrap(
   'agent-chat',
   AgentChatElement,
 );
 
 /** `<promo-banner>`, registered when it is first drawn; its ref is the element. */
-export const PromoBanner = /* @__PURE__ */ wrap<PromoBannerElement, PromoBannerProps>(
+export const PromoBanner: Component<PromoBannerElement, PromoBannerProps> = /* @__PURE__ */ wrap(
   'promo-banner',
   PromoBannerElement,
 );
@@ -75,7 +78,7 @@ interface Sorted {
 function wrap<E extends LitElement, P extends object>(
   tag: string,
   elementClass: typeof LitElement & VersionedElement,
-): ForwardRefExoticComponent<P & RefAttributes<E>> {
+): Component<E, P> {
   const component = forwardRef<E, P>((props, ref) => {
     defineElement(tag, elementClass);
     const element = useRef<E>(null);
@@ -89,7 +92,7 @@ function wrap<E extends LitElement, P extends object>(
     return createElement(tag, { suppressHydrationWarning: true, ...attributes, ref: element });
   });
   component.displayName = tag.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
-  return component as ForwardRefExoticComponent<P & RefAttributes<E>>;
+  return component as Component<E, P>;
 }
 
 /** Attributes of every element in which the word `false` means something. */

@@ -139,4 +139,14 @@ describe('the packed package', () => {
     writeFileSync(join(folder, 'callbacks.ts'), code);
     compile('callbacks.ts', '--strict', 'false', '--module', 'NodeNext');
   });
+
+  it('takes in a component what its own type of props says, also where undefined is not the same as missing', () => {
+    const code = `
+      import type { ComponentProps } from 'react';
+      import type { AgentChat, AgentChatProps, PromoBanner, PromoBannerProps } from 'agent-widgets/react';
+      export const chat = (props: AgentChatProps): ComponentProps<typeof AgentChat> => props;
+      export const banner = (props: PromoBannerProps): ComponentProps<typeof PromoBanner> => props;`;
+    writeFileSync(join(folder, 'props.ts'), code);
+    compile('props.ts', '--strict', '--exactOptionalPropertyTypes', '--module', 'NodeNext');
+  });
 });

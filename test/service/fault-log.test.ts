@@ -19,6 +19,7 @@ describe('a fault of the service', () => {
     const db = await openDatabase({ dataDir });
     // The database refuses each message now, and repeats it as it does.
     await db.query('create index on message ((text::integer))');
+    await db.query('alter table client add check (false) not valid');
     await db.close();
     service = await startService({ dataDir });
   });
@@ -34,6 +35,15 @@ describe('a fault of the service', () => {
   it("is logged by the database's code and routine, without a visitor's words", () => {
     assert.match(service.log(), /POST \/ai\/chat: error 22P02 in pg_strtoint32\w*\n/);
     assert.doesNotMatch(service.log(), /My card|4111|Tide bowl/);
+  });
+
+  it("is logged without what makes an invitation's address a secret", async () => {
+    const { key: APIKey, hostname } = service.facts;
+    const link = await service.post('/whitelabel/invite-link', { APIKey, hostname, inviteData: {} });
+    const body = new URLSearchParams({ email: 'torvald@dealer.example' });
+    assert.equal((await fetch(link.body.data, { method: 'POST', body })).status, 500);
+    assert.match(service.log(), /POST \/invite\/:token: error 23514/);
+    assert.ok(!service.log().includes(new URL(link.body.data).pathname));
   });
 
   it('is not an upload that its sender breaks off', async () => {

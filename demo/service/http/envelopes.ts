@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { routePath } from 'hono/route';
 import type { Operation } from '../operations.js';
 import { Refusal } from '../refusal.js';
 
@@ -32,13 +33,16 @@ function taskName(operation: Operation): string {
   return operation.path.slice(1);
 }
 
-/** What kind of fault and where, never its message: that of a database repeats a visitor's words. */
+/**
+ * What kind of fault and where, never its message: that of a database repeats a visitor's words. Nor the address as it
+ * was asked for: that of an invitation is its secret.
+ */
 function logFault(c: Context, error: unknown): void {
   const fault = error instanceof Error ? error : new Error();
   // A database says in which routine of its own it gave up; the stack ends in the driver.
   const { name, code, routine } = fault as Error & { code?: string; routine?: string };
   const facts = [name, code, routine ? `in ${routine}` : findPlace(fault)].filter(Boolean);
-  console.error(`${c.req.method} ${c.req.path}: ${facts.join(' ')}`);
+  console.error(`${c.req.method} ${routePath(c)}: ${facts.join(' ')}`);
 }
 
 function findPlace({ message, stack = '' }: Error): string | undefined {

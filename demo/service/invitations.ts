@@ -12,12 +12,7 @@ export function serveInvitations(app: Hono, db: Database): void {
   app.get('/invite/:token', async (c) => {
     const invitation = await findInvitation(db, c.req.param('token'));
     if (!invitation) return page(c, renderNotice('Not found', 'This invitation is not known.'), 404);
-    return page(
-      c,
-      invitation.accepted
-        ? renderNotice('Already accepted', 'This invitation was accepted before.')
-        : renderInvitation(invitation),
-    );
+    return page(c, invitation.accepted ? renderAccepted() : renderInvitation(invitation));
   });
 
   app.post('/invite/:token', async (c) => {
@@ -29,14 +24,21 @@ export function serveInvitations(app: Hono, db: Database): void {
       return page(c, renderNotice('Welcome', `You are now a client of ${invitation.whitelabelName}.`));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return page(c, renderInvitation(invitation, error.message), 400);
+      // The second press on a button that was pressed twice is what its visitor sees the answer of.
+      const isAccepted = (await findInvitation(db, token))?.accepted;
+      return page(c, isAccepted ? renderAccepted() : renderInvitation(invitation, error.message), 400);
     }
   });
 }
 
+function renderAccepted(): string {
+  return renderNotice('Already accepted', 'This invitation was accepted before.');
+}
+
 async function readAddress(c: Context): Promise<string> {
   if (Number(c.req.header('content-length') ?? Infinity) > FORM_BYTES) return '';
-  const { email } = await c.req.parseBody();
+  // What is no form holds no address.
+  const { email } = await c.req.parseBody().catch(() => ({ email: '' }));
   return typeof email === 'string' ? email.trim() : '';
 }
 

@@ -68,6 +68,9 @@ describe('whitelabel operations, through the typed client', () => {
     assert.match(await (await fetch(url)).text(), /accepted before/);
     const again = await fetch(url, { method: 'POST', body: new URLSearchParams() });
     assert.equal(again.status, 400);
+    const html = await again.text();
+    assert.match(html, /accepted before/);
+    assert.doesNotMatch(html, /<form/);
   });
 
   it('answer an invitation with the three fields of the task', async () => {
@@ -128,6 +131,17 @@ describe('whitelabel operations, through the typed client', () => {
       planId: 'Chatbot-pro_whitelabel',
       emailAddress: 'torvald@dealer.example',
     });
+  });
+
+  it('ask for the address again where what came is no form', async () => {
+    const url = await client.whitelabel.inviteLink({
+      hostname: service.facts['hostname'] ?? '',
+      inviteData: {},
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const refused = await fetch(url, { method: 'POST', headers, body: 'no form' });
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), /valid e-mail address/);
   });
 
   it('refuse a link with a plan id that is not valid', () =>

@@ -168,14 +168,15 @@ export class PromoBannerElement extends LitElement {
 
   protected override update(changed: Map<PropertyKey, unknown>): void {
     const root = this.renderRoot as ShadowRoot;
-    const focused = this.#isServerDrawn ? controlsOf(root).indexOf(root.activeElement as HTMLElement) : -1;
+    const focused = controlsOf(root).indexOf(root.activeElement as HTMLElement);
     if (this.#isServerDrawn) {
       // Gone and drawn again within one task: nothing is painted in between.
       root.replaceChildren();
       this.renderOptions.renderBefore = null;
     }
     super.update(changed);
-    controlsOf(root)[focused]?.focus({ preventScroll: true });
+    // What was drawn anew took the focus away with it.
+    if (!root.activeElement) controlsOf(root)[focused]?.focus({ preventScroll: true });
   }
 
   protected override updated(): void {

@@ -1,5 +1,5 @@
 import { expect, nextFrame } from '@open-wc/testing';
-import { bannerOf, forgetVisit, partOf, recordEvents, settled, showBanner } from './banners.js';
+import { bannerOf, forgetVisit, partOf, partsOf, recordEvents, settled, showBanner } from './banners.js';
 
 type Listener = readonly [target: EventTarget, type: string, callback: unknown];
 
@@ -190,6 +190,24 @@ describe('the life of a banner', () => {
     }
     expect(shows).to.have.length(0);
     expect(document.documentElement.getAttribute('style')).to.equal(null);
+  });
+
+  it('keeps the focus where it is while other fields change, or none where nothing had it', async () => {
+    const content = 'New: <a href="/a">bowls</a>, <a href="/b">mugs</a>';
+    const { element } = await showBanner(bannerOf({ content }));
+    const last = (): HTMLElement => partsOf(element, 'link').at(-1)!;
+    last().focus();
+    element.banner = bannerOf({ content, shadow: true });
+    await settled(element);
+    expect(element.shadowRoot!.activeElement === last()).to.equal(true);
+    partOf(element, 'close')!.focus();
+    element.banner = bannerOf();
+    await settled(element);
+    expect(element.shadowRoot!.activeElement === partOf(element, 'close')).to.equal(true);
+    partOf(element, 'close')!.blur();
+    element.banner = bannerOf({ content });
+    await settled(element);
+    expect(element.shadowRoot!.activeElement).to.equal(null);
   });
 
   it('writes nothing to the page but what it publishes on the root', async () => {

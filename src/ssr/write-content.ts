@@ -17,7 +17,7 @@ export function writeContent(view: BannerView, newTabLabel: string): string | un
   const content = keepBreaks(unwrapBlocks(nodes)).flatMap((node) => dressLinks(node, view, newTabLabel));
   if (content.includes(undefined)) return undefined;
   const known = content as HtmlNode[];
-  if (!textOf(known).trim()) return '';
+  if (!visible(textOf(known)).trim()) return '';
   const laid = view.linkMode === 'normal' ? known : layChips(known);
   return laid.map((node) => write(node, view.linkMode === 'fancy')).join('');
 }

@@ -214,6 +214,10 @@ describe('what the server writes of the content', () => {
     );
   });
 
+  it('is nothing where there is nothing to see', () => {
+    expect(writeContent(viewOf('\u200b<b>&shy;</b>'), NEW_TAB)).to.equal('');
+  });
+
   it('passes over what an editor notes for itself', () => {
     const view = viewOf('<!-- wp:paragraph -->\n<p>Sale <!-- until --->ends</p>\n<!-- /wp:paragraph -->');
     expect(writeContent(view, NEW_TAB)!.trim()).to.equal('Sale ends');

@@ -546,7 +546,7 @@ describe('a Banner field', () => {
   });
 
   it('content that is missing, empty or no text shows nothing and takes no room', async () => {
-    for (const content of [undefined, '', '   ', 5, '<script>x</script>', '<p></p>']) {
+    for (const content of [undefined, '', '   ', 5, '<script>x</script>', '<p></p>', '\u200b&shy;']) {
       const { element, bar, warnings } = await showBanner(bannerOf({ content }));
       expect(bar, nameOf(content)).to.equal(undefined);
       expect(rectOf(element).height).to.equal(0);

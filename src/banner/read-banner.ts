@@ -112,10 +112,12 @@ export function readBanner(input: unknown, { colors, fixContrast = false }: Read
       report('content', 'content is empty, so no banner is shown.');
     return { view: undefined, warnings };
   }
-  const fontStudio = openObject(banner['JFontStudio'], 'JFontStudio', Object.keys(FONT_RULES), report);
-  const fonts = takeAll(FONT_RULES, fontStudio, 'JFontStudio.', report);
-  const colorStudio = openObject(banner['JColorStudio'], 'JColorStudio', COLOR_STUDIO_KEYS, report);
-  const given: GivenColors = takeAll(colorRules(colors), colorStudio, 'JColorStudio.', report);
+  const takeStudio = <R extends Rules>(name: string, rules: R): Taken<R> => {
+    const studio = openObject(valueOf(banner, name), name, Object.keys(rules), report);
+    return takeAll(rules, studio, `${name}.`, report);
+  };
+  const fonts = takeStudio('JFontStudio', FONT_RULES);
+  const given: GivenColors = takeStudio('JColorStudio', colorRules(colors));
 
   // A bar at the bottom that nobody sees before the footer would look broken.
   const scrollBehavior = fields.scrollBehavior ?? (placement === 'bottom' ? 'follow' : 'stationary');
@@ -150,10 +152,12 @@ function colorRules(system: ColorSystem): Record<keyof GivenColors, Rule<string>
 
 function takeAll<R extends Rules>(rules: R, fields: Fields, prefix: string, report: Report): Taken<R> {
   const taken = Object.entries(rules).map(([key, rule]) => {
-    const value = fields[key];
+    const value = valueOf(fields, key);
     if (isMissing(value)) return [key, rule.missing];
     const read = rule.read(value);
-    if (read === undefined) report(prefix + key, `${key} must be ${rule.expected}, not ${describe(value)}.`);
+    // Of a list, what can be taken is.
+    if (read === undefined || (Array.isArray(value) && !value.every(isObject)))
+      report(prefix + key, `${key} must be ${rule.expected}, not ${describe(value)}.`);
     return [key, read ?? rule.invalid ?? rule.missing];
   });
   return Object.fromEntries(taken) as Taken<R>;
@@ -166,9 +170,18 @@ function openObject(value: unknown, name: string, keys: readonly string[], repor
     report(name, `${name} must be an object, not ${describe(value)}.`);
     return {};
   }
-  const absent = keys.filter((key) => isMissing(value[key]));
+  const absent = keys.filter((key) => isMissing(valueOf(value, key)));
   if (absent.length > 0) report(name, `${name} lacks ${absent.join(', ')}; defaults are used.`);
   return value;
+}
+
+/** What throws when it is read is as bad as a value of a type that no field takes. */
+function valueOf(fields: Fields, key: string): unknown {
+  try {
+    return fields[key];
+  } catch {
+    return Symbol();
+  }
 }
 
 /** Site builders write an empty text for a field that was never touched. */
@@ -180,7 +193,7 @@ const isObject = (value: unknown): value is Fields =>
 const SHOWN_CHARS = 40;
 
 function describe(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return 'this list';
   return /string|number|boolean/.test(typeof value)
     ? JSON.stringify(value).slice(0, SHOWN_CHARS)
     : `a value of type ${typeof value}`;

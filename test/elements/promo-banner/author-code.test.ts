@@ -323,7 +323,8 @@ describe('JInstantEmbed', () => {
   it('is drawn by the page, entry by entry, once, after the content', async () => {
     const calls: unknown[] = [];
     const entries = [{ kind: 'clock' }, 'no object', { kind: 'map' }, { kind: 'none' }];
-    const { element } = await showBanner(bannerOf({ JInstantEmbed: entries }));
+    const { element, warnings } = await showBanner(bannerOf({ JInstantEmbed: entries }));
+    expect(warnings['JInstantEmbed']).to.contain('objects');
     element.renderEmbed = (entry, index) => {
       calls.push([entry, index]);
       if (entry['kind'] === 'none') return undefined;

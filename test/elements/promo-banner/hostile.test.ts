@@ -91,6 +91,20 @@ describe('a hostile banner', () => {
     const { bar, warnings } = await showBanner(odd);
     expect(bar).not.to.equal(undefined);
     expect(Object.keys(warnings)).to.have.members(['id', 'name', 'mode', 'verticalPadding']);
+    const broken = { ...bannerOf(), JFontStudio: {} };
+    const fail = (): never => {
+      throw new Error('no value');
+    };
+    Object.defineProperty(broken, 'mode', { get: fail });
+    Object.defineProperty(broken, 'JColorStudio', { get: fail });
+    Object.defineProperty(broken.JFontStudio, 'contentSize', { get: fail });
+    const shown = await showBanner(broken);
+    expect(shown.bar).not.to.equal(undefined);
+    expect(Object.keys(shown.warnings)).to.include.members([
+      'mode',
+      'JColorStudio',
+      'JFontStudio.contentSize',
+    ]);
   });
 
   it('draws under the strictest policies, with no violation', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
@@ -11,6 +11,9 @@ const PACKAGE_FILES = join(DEMO_FOLDER, '../dist');
 
 /** The page a visitor of the demo sees first. */
 const FRONT_PAGE = 'shop';
+
+/** Names alone: nothing that leads out of a folder, or to another host where a browser is sent there. */
+const FOLDER_NAME = /^(?:\/[\w-]+)+$/;
 
 /** What the demo's pages may load: their own files; nothing inline that runs. */
 const PAGE_CSP = [
@@ -34,22 +37,17 @@ export function servePages(app: Hono): void {
   app.use('/site/*', serveFolder(SAMPLE_SITE, '/site'));
   app.use('/dist/*', openToAll, serveFolder(PACKAGE_FILES, '/dist'));
   app.get('/', serveFolder(join(PAGES, FRONT_PAGE)));
-  // Addresses inside a page are relative to its folder, so the slash at the end matters.
-  for (const page of pageNames()) app.get(`/${page}`, (c) => c.redirect(`/${page}/`, 301));
   app.use('*', serveFolder(PAGES), serveFolder(BUILT_PAGES));
-}
-
-function pageNames(): string[] {
-  if (!existsSync(PAGES)) return [];
-  return readdirSync(PAGES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
 }
 
 function serveFolder(folder: string, prefix = ''): MiddlewareHandler {
   if (!existsSync(folder)) return (_c, next) => next();
   const serve = serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(prefix.length) });
   return async (c, next) => {
+    const path = c.req.path.slice(prefix.length);
+    // Addresses inside a page are relative to its folder, so the slash at the end matters.
+    if (FOLDER_NAME.test(c.req.path) && existsSync(join(folder, path, 'index.html')))
+      return c.redirect(`${c.req.path}/${new URL(c.req.url).search}`, 301);
     const found: unknown = await serve(c, next);
     // Where it has no such file it hands on, and gives back what the next one gave, which may be no response.
     if (!(found instanceof Response)) return;

@@ -39,9 +39,16 @@ describe("the demo's pages", () => {
   });
 
   it("lead from a page's name to its folder", async () => {
-    const answer = await fetch(`${service.url}/gallery`, { redirect: 'manual' });
-    assert.equal(answer.status, 301);
-    assert.equal(answer.headers.get('location'), '/gallery/');
+    for (const [name, folder] of [
+      ['/gallery', '/gallery/'],
+      ['/docs/agent-chat', '/docs/agent-chat/'],
+      ['/site?from=mail', '/site/?from=mail'],
+    ]) {
+      const answer = await fetch(service.url + name, { redirect: 'manual' });
+      assert.equal(answer.status, 301, name);
+      assert.equal(answer.headers.get('location'), folder);
+    }
+    assert.equal(await statusOfRaw(service.url, '//gallery'), 404);
   });
 
   it("say in the interface's shape that a page is not there", async () => {

@@ -145,7 +145,9 @@ let drawnInstead = '';
 /** What stands in the place of an empty table. */
 function drawInstead(shown: number, failure: string | undefined): void {
   const isNeeded = shown === 0 && failure !== undefined;
+  const hadFocus = instead.contains(document.activeElement);
   instead.hidden = !isNeeded;
+  if (hadFocus && !isNeeded) focusAdd();
   const drawn = JSON.stringify([isNeeded, failure, collection.items.length > 0]);
   if (drawn === drawnInstead) return;
   drawnInstead = drawn;
@@ -153,11 +155,7 @@ function drawInstead(shown: number, failure: string | undefined): void {
   if (failure) {
     const again = create('button', 'button', 'Try again');
     again.type = 'button';
-    again.addEventListener('click', () => {
-      void collection.refresh().then(() => {
-        if (instead.hidden) focusAdd();
-      });
-    });
+    again.addEventListener('click', () => void collection.refresh());
     instead.replaceChildren(
       create('p', '', 'The items could not be listed.'),
       create('small', '', failure),
@@ -169,7 +167,6 @@ function drawInstead(shown: number, failure: string | undefined): void {
     all.addEventListener('click', () => {
       tools.reset();
       draw();
-      focusAdd();
     });
     instead.replaceChildren(create('p', '', 'No item matches.'), all);
   } else {

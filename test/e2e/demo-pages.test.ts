@@ -143,4 +143,30 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.getByRole('heading', { name: 'No reply' }).waitFor();
     await page.close();
   });
+
+  it('show in the inspector what was sent last, also where an earlier message is answered after it', async () => {
+    const page = await visit('/inspector/');
+    let answerFirst = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answerFirst = resolve));
+    await page.route(
+      '**/ai/chat',
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const first = page.waitForRequest('**/ai/chat');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await first;
+    await page.getByLabel('Message').fill('How many days does the post take to Tromsø?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Delivery to Norway').first().waitFor();
+    const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/ai/chat'));
+    answerFirst();
+    await answered;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.match(await page.locator('.result').innerText(), /"message": "How many days/);
+    await page.close();
+  });
 });

@@ -7,9 +7,12 @@ import { drawExchange } from './draw-exchange.js';
 import { runExchange } from './exchange.js';
 
 let conversationId = '';
+/** What was sent last; an answer to anything before it comes too late. */
+let latest = 0;
 
 async function send(form: HTMLFormElement, result: HTMLElement): Promise<void> {
   const fields = readFields(form);
+  const sent = ++latest;
   result.setAttribute('aria-busy', 'true');
   const exchange = await runExchange(fields.textOf('ai-url'), {
     agentId: fields.textOf('agent-id'),
@@ -17,6 +20,7 @@ async function send(form: HTMLFormElement, result: HTMLElement): Promise<void> {
     message: fields.textOf('message'),
     responseStyle: fields.textOf('style') as ResponseStyle,
   });
+  if (sent !== latest) return;
   conversationId = exchange.reply?.conversationId ?? conversationId;
   result.replaceChildren(...drawExchange(exchange, (id) => resolveSource(id)));
   result.removeAttribute('aria-busy');

@@ -193,13 +193,13 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     await importText(
-      '{"mode": "sideways", "shadow": "yes", "titel": 1, "content": "Kept", "JColorStudio": {"linkText": 3}}',
+      '{"mode": "sideways", "shadow": "yes", "constructor": {}, "content": "Kept", "JColorStudio": {"linkText": 3}}',
     );
     const problems = await dialog.getByRole('listitem').allInnerTexts();
     assert.deepEqual(problems, [
       'mode must be one of float, expanded, not "sideways".',
       'shadow must be true or false, not "yes".',
-      'titel is not a field of a banner.',
+      'constructor is not a field of a banner.',
       'JColorStudio.linkText must be text, not 3.',
     ]);
     assert.ok(

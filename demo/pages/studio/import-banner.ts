@@ -28,7 +28,8 @@ export function importBanner(text: string): Imported {
     return { banner: undefined, problems: [`A banner is an object, not ${show(value)}.`] };
   const problems: string[] = [];
   const taken = Object.entries(value).flatMap(([field, given]) => {
-    const read = field in STUDIOS ? readStudio(field, given, problems) : readField(field, given, problems);
+    const isStudio = Object.hasOwn(STUDIOS, field);
+    const read = isStudio ? readStudio(field, given, problems) : readField(field, given, problems);
     return read === undefined ? [] : [[field, read] as const];
   });
   return { banner: Object.fromEntries(taken), problems };

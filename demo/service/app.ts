@@ -29,8 +29,8 @@ export interface AppOptions {
   readonly health: () => Health;
   /** Whether a first start is still learning what it is to answer from. */
   readonly isLearning: () => boolean;
-  /** Address under which the service is reached, without a slash at the end. */
-  readonly siteUrl: () => string;
+  /** Address under which the service is reached by who asked for this host, without a slash at the end. */
+  readonly siteUrl: (host: string | undefined) => string;
 }
 
 const CHATS_PER_MINUTE = 60;
@@ -74,7 +74,7 @@ export function createApp(options: AppOptions): Hono {
     const { waitingFor, ...data } = options.health();
     return waitingFor ? c.json({ status: false, data: waitingFor }, 503) : c.json({ status: true, data });
   });
-  app.get('/openapi.json', (c) => c.json(createOpenApi(options.siteUrl())));
+  app.get('/openapi.json', (c) => c.json(createOpenApi(options.siteUrl(c.req.header('host')))));
   app.get('/banner/:file{.+\\.json}', async (c) => {
     const banner = await findPublicBanner(parts.db, c.req.param('file').slice(0, -'.json'.length));
     return banner ? c.json(banner) : fail(c, undefined, notFound('A banner with that id was not found.'));
@@ -107,7 +107,8 @@ async function run(
   const companyId = operation.keyed ? await identify(parts, body, address, limits.wrongKeys) : '';
   const input = check(operation.input, body);
   if (!operation.keyed) await checkAgentOrigin(c, parts, String(body['agentId']), mayRead);
-  const call: Call = { parts, companyId, toUrl: (path) => siteUrl() + path, signal: c.req.raw.signal };
+  const toUrl = (path: string): string => siteUrl(c.req.header('host')) + path;
+  const call: Call = { parts, companyId, toUrl, signal: c.req.raw.signal };
   return operation.handle(input, call);
 }
 

@@ -43,6 +43,8 @@ const DRAIN_MS = 30_000;
 /** Most end sooner; then it is told why the service still runs. */
 const SILENT_DRAIN_MS = 1_000;
 const IDLE_CHECK_MS = 100;
+/** As a host to listen on: all addresses of the machine. */
+const EVERY_ADDRESS = /^(?:0\.0\.0\.0|::)$/;
 
 /**
  * Starts everything: store, models, training, HTTP. The first start on an empty store seeds it and resolves when
@@ -65,7 +67,8 @@ export async function startService(config: Config, note: (text: string) => void)
   const app = createApp({
     parts,
     config,
-    siteUrl,
+    // Only who asks knows by which of its names another machine reaches this one.
+    siteUrl: (host) => (host && EVERY_ADDRESS.test(config.host) ? `http://${host}` : state.url),
     health: () => ({ waitingFor: state.waitingFor, ...about }),
     isLearning: () => state.isLearning,
   });
@@ -174,7 +177,7 @@ function explainListen(error: NodeJS.ErrnoException, host: string, port: number)
 /** An address a browser on this machine can open, also when the service listens on all of its addresses. */
 function addressOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const name = EVERY_ADDRESS.test(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 

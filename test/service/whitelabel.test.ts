@@ -211,6 +211,19 @@ describe('whitelabel operations, through the typed client', () => {
   });
 });
 
+describe('a service that listens on every address of its machine', () => {
+  it('makes links that lead to where it was asked', async () => {
+    const service = await startService({ env: { HOST: '0.0.0.0' } });
+    const { port } = new URL(service.url);
+    const asked = `http://127.0.0.1:${port}`;
+    const client = createClient({ apiKey: service.facts['key'] ?? '', baseUrl: asked });
+    const hostname = service.facts['hostname'] ?? '';
+    const link = await client.whitelabel.inviteLink({ hostname, inviteData: {} });
+    assert.equal(new URL(link).origin, asked);
+    await service.stop();
+  });
+});
+
 /** The seed holds one company. */
 async function addOtherCompany(dataDir: string): Promise<void> {
   const db = await openDatabase({ dataDir });

@@ -89,10 +89,16 @@ export async function beginUpload(service: RunningService): Promise<ClientReques
   return upload;
 }
 
+/** What goes with the test process; one listener, since Node warns of many. */
+const emptyFolders: string[] = [];
+process.on('exit', () => {
+  for (const folder of emptyFolders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** An empty data folder, gone with the test process. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  emptyFolders.push(folder);
   return folder;
 }
 

@@ -409,6 +409,15 @@ describe('<agent-chat> on a phone', () => {
     expect(Number.parseFloat(getComputedStyle(page.input).fontSize)).to.be.at.least(16);
   });
 
+  it('fills the screen, whatever the corner of its launcher', async () => {
+    for (const placement of ['bottom-start', 'top-end', 'top-start'] as const) {
+      const page = await openChat({ placement });
+      const { left, top, width, height } = page.part('panel').getBoundingClientRect();
+      expect([left, top, width, height], placement).to.deep.equal([0, 0, 390, 780]);
+      page.chat.remove();
+    }
+  });
+
   it('fills the screen, and no more, on a page that is enlarged by `zoom`', async () => {
     document.documentElement.style.setProperty('zoom', '1.5');
     const page = await openChat();

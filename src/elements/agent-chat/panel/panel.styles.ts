@@ -472,7 +472,8 @@ export const panelStyles = css`
   }
   /* The session asks the same, to make the dialog a modal one. */
   @media (max-width: 479.98px), (max-height: 519.98px) {
-    .panel:not(.inline):is(*) {
+    /* As specific as the rules of a corner, which it must undo. */
+    .panel[open]:not(.inline) {
       inset: calc(var(--_visible-top, 0px) / var(--_zoom, 1)) 0 auto 0;
       inline-size: 100%;
       block-size: calc(var(--_visible-height, 100dvh) / var(--_zoom, 1));

@@ -91,6 +91,19 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('reads how many sources an answer has, where the code that shows them could not load', async () => {
+    page = await stage.browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await page.route('**/embed/source-list-*.js', (route) => route.abort());
+    await page.goto(stage.site.facts['site']!);
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('button', { name: QA_QUESTION }).click();
+    await answers()
+      .first()
+      .getByText(/^\d+ sources?$/)
+      .waitFor();
+    await page.close();
+  });
+
   it('gets a paraphrased question answered from the right page, which its first source opens', async () => {
     await visitShop();
     await page.getByRole('button', { name: 'Open chat' }).click();

@@ -1,4 +1,4 @@
-import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { AgentMessage } from '../../../conversation/state.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
@@ -10,12 +10,14 @@ type InspectorModule = typeof import('./inspector.js');
 /** What an answer rests on; its code comes only where the owner shows it. */
 export class LazySources implements ReactiveController {
   readonly #host: ChatHost;
+  readonly #session: ChatSession;
   readonly #list: Lazy<SourceList>;
   readonly #inspector: Lazy<InspectorModule>;
   #version = 0;
 
   constructor(host: ChatHost, session: ChatSession) {
     this.#host = host;
+    this.#session = session;
     const changed = (): void => {
       this.#version += 1;
       host.requestUpdate();
@@ -38,9 +40,14 @@ export class LazySources implements ReactiveController {
     if (this.#host.showSources) this.#list.get();
   }
 
+  /** Where its code cannot load, how many they are. */
   render(message: AgentMessage): TemplateResult | typeof nothing {
     if (!this.#host.showSources || message.sources.length === 0) return nothing;
-    return this.#list.get()?.render(message) ?? nothing;
+    const list = this.#list.get();
+    if (list) return list.render(message);
+    return this.#list.hasFailed
+      ? html`<small>${this.#session.texts.sources(message.sources.length)}</small>`
+      : nothing;
   }
 
   titleOf = (dataItemId: string): string | undefined =>

@@ -7,6 +7,8 @@ export class Lazy<Value> {
   readonly #onReady: () => void;
   #value: Value | undefined;
   #isLoading = false;
+  /** Whether an attempt has failed; `onReady` tells it once, as what is drawn instead tries again. */
+  hasFailed = false;
 
   constructor(load: () => Promise<Value>, onReady: () => void) {
     this.#load = load;
@@ -26,6 +28,10 @@ export class Lazy<Value> {
       this.#onReady();
     } catch {
       // Offline, or the page was deployed anew: what is already shown goes on without it.
+      if (!this.hasFailed) {
+        this.hasFailed = true;
+        this.#onReady();
+      }
     } finally {
       this.#isLoading = false;
     }

@@ -21,8 +21,8 @@ const PATTERNS = [
   'confetti',
   'bubbles',
 ];
-/** A message that takes a line and shows nothing. */
-const NO_WORDS = '\u200b';
+/** Takes a line, and is hidden: a message of nothing would be no banner. */
+const A_LINE = '·';
 /** A banner takes one colour for both themes, and so a tile is drawn for each. */
 const TILE_COLORS: Record<Theme, Colors> = {
   light: colorsOf('#f3f1ed', '#000', ['#a5a099', '#c6c2bb', '#8d8881']),
@@ -100,13 +100,13 @@ function drawTile(pattern: string): HTMLElement {
   onTheme((theme) => {
     banner.banner = {
       id: `tile-${pattern}`,
-      content: NO_WORDS,
+      content: A_LINE,
       pattern,
       showCloseButton: false,
       verticalPadding: '12',
       JColorStudio: TILE_COLORS[theme],
       // The words keep the pattern back where they stand, and here are none to see.
-      customCSS: '[part~="bar"]::before { mask-image: none }',
+      customCSS: '[part~="bar"]::before { mask-image: none } [part~="content"] { visibility: hidden }',
     } satisfies Banner;
   });
   return banner;

@@ -21,7 +21,7 @@ const PATTERNS = [
   'confetti',
   'bubbles',
 ];
-/** Takes a line, and is hidden: a message of nothing would be no banner. */
+/** Takes a line, and is drawn in no colour: a message of nothing would be no banner. */
 const A_LINE = '·';
 /** A banner takes one colour for both themes, and so a tile is drawn for each. */
 const TILE_COLORS: Record<Theme, Colors> = {
@@ -106,7 +106,7 @@ function drawTile(pattern: string): HTMLElement {
       verticalPadding: '12',
       JColorStudio: TILE_COLORS[theme],
       // The words keep the pattern back where they stand, and here are none to see.
-      customCSS: '[part~="bar"]::before { mask-image: none } [part~="content"] { visibility: hidden }',
+      customCSS: '[part~="bar"]::before { mask-image: none } [part~="content"] { color: transparent }',
     } satisfies Banner;
   });
   return banner;

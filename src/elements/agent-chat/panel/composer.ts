@@ -140,7 +140,7 @@ export class Composer {
 
   #onKeydown = (event: KeyboardEvent): void => {
     // To the page they come from no text field, and a shortcut of its would swallow the letter or hold the caret.
-    if (!/^(Escape|Tab|F\d)/.test(event.key) && !event.ctrlKey && !event.metaKey) event.stopPropagation();
+    if (!event.ctrlKey && !event.metaKey && !/^(Escape|Tab|F\d)/.test(event.key)) event.stopPropagation();
     if (/^Page/.test(event.key) && !this.#input?.value) {
       event.preventDefault();
       this.onPage?.(event.key === 'PageUp' ? -1 : 1);

@@ -40,6 +40,8 @@ export const styles = css`
   /* What a page has set for its own text ends here, but for what the chat is to share with it. */
   .root {
     all: initial;
+    /* Of its own attribute: by it an engine chooses fonts and letters. */
+    -webkit-locale: revert-layer;
     display: contents;
     visibility: inherit;
     color-scheme: inherit;

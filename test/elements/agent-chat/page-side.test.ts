@@ -227,6 +227,16 @@ describe('<agent-chat> for the page around it', () => {
     expect(styles.webkitTextFillColor).to.equal(styles.color);
   });
 
+  it('has the letters of its own language, not those of the page', async () => {
+    const page = await placeChat({ aiUrl: '/ai' });
+    page.chat.lang = 'tr';
+    await page.open();
+    const word = page.part('panel').appendChild(document.createElement('b'));
+    word.style.textTransform = 'uppercase';
+    word.textContent = 'i';
+    expect(word.innerText).to.equal('İ');
+  });
+
   it('is hidden with the part of the page that it stands in', async () => {
     const page = await placeChat({ aiUrl: '/ai' });
     page.chat.parentElement!.style.visibility = 'hidden';

@@ -27,8 +27,8 @@ const BOOLEAN: ComplexAttributeConverter = {
 /** Without a converter it is a text, whatever a script assigns; `false` is how templates say that there is none. */
 function readerOf({ converter, attribute }: PropertyDeclaration): (value: string | null) => unknown {
   if (converter) return (converter as ComplexAttributeConverter).fromAttribute!;
-  return (value: string | false | null) =>
-    attribute === false ? value : value === false ? '' : `${value ?? ''}`;
+  if (attribute === false) return (value) => value;
+  return (value: string | false | null) => (value === false ? '' : `${value ?? ''}`);
 }
 
 /** An enumerated attribute: anything not in the list means the first of it. */

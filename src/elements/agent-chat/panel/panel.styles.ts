@@ -38,7 +38,6 @@ export const panelStyles = css`
     border-end-end-radius: min(6px, var(--_r));
     box-shadow: var(--_shadow-3);
     font: var(--_fs) / 1.5 var(--_font);
-    text-align: start;
     transform-origin: var(--_end, 100%) 100%;
     container: panel / size;
   }

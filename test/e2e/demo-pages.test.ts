@@ -118,7 +118,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('say in the playground in plain words that the service is gone', async () => {
+  it('say in the playground in plain words that the service is gone or its address is none', async () => {
     const page = await visit('/playground/');
     await page.route('**/ai/chat', (route) => route.abort());
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -126,6 +126,9 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.route('**/ai/chat', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await page.locator('.styles').getByText('The service answered with 502.').first().waitFor();
+    await page.getByRole('textbox', { name: 'Service' }).fill('http://');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.locator('.styles').getByText('This is not the address of a service.').first().waitFor();
     await page.close();
   });
 

@@ -2,6 +2,7 @@ import { renderContent } from 'agent-widgets';
 import {
   createChatClient,
   isAgentWidgetsError,
+  isConfigError,
   isHttpError,
   isNetworkError,
   RESPONSE_STYLES,
@@ -60,5 +61,6 @@ async function fill({ style, body }: Column, { agentId, aiUrl, message }: Ask): 
 /** The messages of the client name its operation, for programmers. */
 function describe(error: Error): string {
   if (isNetworkError(error)) return NO_ANSWER;
+  if (isConfigError(error)) return 'This is not the address of a service.';
   return isHttpError(error) ? answeredWith(error.httpStatus) : error.message;
 }

@@ -4,7 +4,7 @@ import { findCandidates, type Candidate, type View } from './retrieval/candidate
 import { weighTerms } from './retrieval/coverage.js';
 import { findProfile, type Profile } from './retrieval/profile.js';
 import { pageOf, weighPages } from './retrieval/same-page.js';
-import { EVIDENCE_FLOOR, scoreCandidate } from './retrieval/score.js';
+import { createScorer, EVIDENCE_FLOOR } from './retrieval/score.js';
 import { readTerms, type Term } from './retrieval/terms.js';
 import { center } from './retrieval/vectors.js';
 
@@ -77,30 +77,33 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   const terms = await weighTerms(db, asked, { trainingId, embedder, size: profile.size });
   const views = readViews(search, profile);
   const candidates = await findCandidates(db, { trainingId, embedder, views, terms, profile });
+  const score = createScorer({ views, terms, profile });
   const scored = candidates.map((candidate) => {
     const sentenceVectors = readVectors(candidate);
-    const score = scoreCandidate(candidate, sentenceVectors, views, terms, profile);
-    return { candidate, sentenceVectors, score };
+    return { candidate, sentenceVectors, score: score(candidate, sentenceVectors) };
   });
   const before = search.before?.leans ? highest(scored, ({ score }) => score.before) : undefined;
   const pages = before && weighPages(scored, before.score.before, terms);
-  if (before?.candidate.kind === 'question') {
-    // That answer was given whole: the message must ask for it by itself to get it again.
-    const itself = views.slice(0, 1).map((view) => ({ ...view, weight: LEANING_WEIGHT }));
-    const own = terms.filter((term) => !term.isEarlier);
-    for (const entry of scored.filter(({ candidate }) => isOfItem(candidate, before.candidate))) {
-      entry.score = scoreCandidate(entry.candidate, entry.sentenceVectors, itself, own, profile);
-    }
-  }
-  const passages = scored.map(({ candidate, sentenceVectors, score }) => {
+  const scoreAlone = createScorer({
+    views: views.slice(0, 1).map((view) => ({ ...view, weight: LEANING_WEIGHT })),
+    terms: terms.filter((term) => !term.isEarlier),
+    profile,
+  });
+  const passages = scored.map((entry) => {
+    const { candidate, sentenceVectors } = entry;
+    // A written answer was given whole: the message must ask for it by itself to get it again.
+    const wasGiven = before?.candidate.kind === 'question' && isOfItem(candidate, before.candidate);
+    const { sentences, coverage, evidence, total } = wasGiven
+      ? scoreAlone(candidate, sentenceVectors)
+      : entry.score;
     const samePage = pages?.get(pageOf(candidate)) ?? 0;
     return {
       ...toPassage(candidate, sentenceVectors),
       cosine: vector ? Math.max(...sentenceVectors.map((sentence) => cosine(sentence, vector))) : 0,
-      sentenceScores: score.sentences,
-      lexical: score.coverage,
-      evidence: score.evidence + SAME_PAGE.evidence * samePage,
-      score: score.total + SAME_PAGE.score * samePage,
+      sentenceScores: sentences,
+      lexical: coverage,
+      evidence: evidence + SAME_PAGE.evidence * samePage,
+      score: total + SAME_PAGE.score * samePage,
     };
   });
   return passages.sort((a, b) => b.score - a.score).slice(0, search.limit ?? DEFAULT_LIMIT);
@@ -147,7 +150,7 @@ function readViews({ vector, before }: Search, profile: Profile): View[] {
   });
   if (!vector) return [];
   if (!before?.vectors) return [view(vector, 1)];
-  // The first is that of the message itself, the last of the question before: `scoreCandidate` counts on it.
+  // The first is that of the message itself, the last of the question before: the scorer counts on it.
   return [
     view(vector, LEANING_VIEWS.itself),
     view(before.vectors.joined, LEANING_VIEWS.joined),

@@ -43,50 +43,64 @@ const EVIDENCE_WORDS_ALONE = 0.42;
 /** Below it the honest answer is "I do not know". */
 export const EVIDENCE_FLOOR = 0.21;
 
-export function scoreCandidate(
-  candidate: Candidate,
-  sentenceVectors: readonly Float32Array[],
-  views: readonly View[],
-  terms: readonly WeighedTerm[],
-  profile: Profile,
-): Score {
-  const mean = candidate.kind === 'question' ? profile.question : profile.passage;
-  const sentences = sentenceVectors.map((vector) => center(vector, mean));
-  const whole = center(meanOf(sentenceVectors), mean);
-  const meanings = views.map(({ vector }, place) => {
-    const ofWhole = dot(whole, vector);
-    const ofBest = Math.max(...sentences.map((sentence) => dot(sentence, vector)));
-    const ofTitle = candidate.title_cosines[place] ?? ofWhole;
-    return BEST_SENTENCE * ofBest + WHOLE * ofWhole + TITLE * ofTitle;
-  });
+/** What a search looks for. */
+export interface Sought {
+  readonly views: readonly View[];
+  readonly terms: readonly WeighedTerm[];
+  readonly profile: Profile;
+}
+
+type Scorer = (candidate: Candidate, sentenceVectors: readonly Float32Array[]) => Score;
+
+/** Scores the passages that one search has found. */
+export function createScorer({ views, terms, profile }: Sought): Scorer {
   const weigh = (values: readonly number[]): number =>
     views.reduce((sum, { weight }, place) => sum + weight * (values[place] ?? 0), 0);
-  const own = views[0];
   const totalWeight = weigh(views.map(() => 1));
-  const meaning = weigh(meanings);
-  const covered = coverage(terms, candidate);
-  const coveredBefore = coverage(terms, candidate, (term) => term.isEarlier === true);
-  const isWritten = candidate.kind === 'question';
-  const lack = candidate.asks_else ? lackShare(terms, candidate) : 0;
-  return {
-    total:
-      meaning +
-      COVERAGE_WEIGHT * covered.text +
-      TITLE_COVERAGE_WEIGHT * covered.title +
-      (isWritten ? WRITTEN_ANSWER : 0) -
-      LACK * lack,
-    before:
-      (meanings.at(-1) ?? 0) +
-      COVERAGE_WEIGHT * coveredBefore.text +
-      TITLE_COVERAGE_BEFORE * coveredBefore.title,
-    evidence:
-      (views.length === 0
+  const unknown = unknownShare(terms);
+  const own = views[0];
+  return (candidate, sentenceVectors) => {
+    const isWritten = candidate.kind === 'question';
+    const mean = isWritten ? profile.question : profile.passage;
+    const sentences = sentenceVectors.map((vector) => center(vector, mean));
+    const meanings = meaningsOf(candidate, sentences, center(meanOf(sentenceVectors), mean), views);
+    const meaning = weigh(meanings);
+    const covered = coverage(terms, candidate);
+    const coveredBefore = coverage(terms, candidate, (term) => term.isEarlier === true);
+    const lack = candidate.asks_else ? lackShare(terms, candidate) : 0;
+    const fit =
+      views.length === 0
         ? EVIDENCE_WORDS_ALONE * covered.text
-        : meaning / totalWeight + EVIDENCE_COVERAGE * covered.text) -
-      EVIDENCE_UNKNOWN * unknownShare(terms) -
-      EVIDENCE_LACK * lack,
-    coverage: covered.text,
-    // What was asked before finds the passage; in it, it would bring up the sentence that answered it again.
-    sentences: own ? sentences.map((sentence) => dot(sentence, own.vector)) : [],
+        : meaning / totalWeight + EVIDENCE_COVERAGE * covered.text;
+    return {
+      total:
+        meaning +
+        COVERAGE_WEIGHT * covered.text +
+        TITLE_COVERAGE_WEIGHT * covered.title +
+        (isWritten ? WRITTEN_ANSWER : 0) -
+        LACK * lack,
+      before:
+        (meanings.at(-1) ?? 0) +
+        COVERAGE_WEIGHT * coveredBefore.text +
+        TITLE_COVERAGE_BEFORE * coveredBefore.title,
+      evidence: fit - EVIDENCE_UNKNOWN * unknown - EVIDENCE_LACK * lack,
+      coverage: covered.text,
+      // What was asked before finds the passage; in it, it would bring up the sentence that answered it again.
+      sentences: own ? sentences.map((sentence) => dot(sentence, own.vector)) : [],
+    };
   };
+}
+
+/** How near a passage is to each view in meaning. */
+function meaningsOf(
+  { title_cosines: titles }: Candidate,
+  sentences: readonly Float32Array[],
+  whole: Float32Array,
+  views: readonly View[],
+): number[] {
+  return views.map(({ vector }, place) => {
+    const ofWhole = dot(whole, vector);
+    const ofBest = Math.max(...sentences.map((sentence) => dot(sentence, vector)));
+    return BEST_SENTENCE * ofBest + WHOLE * ofWhole + TITLE * (titles[place] ?? ofWhole);
+  });
 }

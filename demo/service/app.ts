@@ -9,7 +9,7 @@ import { createLimit, type Limit } from './http/limits.js';
 import { allow, cors, createOriginRule, isLoopbackAddress } from './http/origins.js';
 import { authenticate } from './keys.js';
 import { createOpenApi } from './openapi.js';
-import { OPERATIONS, type Call, type Operation, type ServiceParts } from './operations.js';
+import { OPERATIONS, type Operation, type ServiceParts } from './operations.js';
 import { Refusal, stillStarting } from './refusal.js';
 import { findPublicBanner } from './widgets.js';
 
@@ -30,7 +30,7 @@ export interface AppOptions {
   /** Whether a first start is still learning what it is to answer from. */
   readonly isLearning: () => boolean;
   /** Address under which the service is reached by who asked for this host, without a slash at the end. */
-  readonly siteUrl: (host: string | undefined) => string;
+  readonly siteUrl: (host?: string) => string;
 }
 
 const CHATS_PER_MINUTE = 60;
@@ -107,9 +107,14 @@ async function run(
   const companyId = operation.keyed ? await identify(parts, body, address, limits.wrongKeys) : '';
   const input = check(operation.input, body);
   if (!operation.keyed) await checkAgentOrigin(c, parts, String(body['agentId']), mayRead);
-  const toUrl = (path: string): string => siteUrl(c.req.header('host')) + path;
-  const call: Call = { parts, companyId, toUrl, signal: c.req.raw.signal };
-  return operation.handle(input, call);
+  const url = siteUrl(c.req.header('host'));
+  return operation.handle(input, {
+    parts,
+    companyId,
+    toUrl: (path) => url + path,
+    follow: (text) => text.replaceAll(siteUrl(), () => url),
+    signal: c.req.raw.signal,
+  });
 }
 
 /** The company of the key in the body. Who tries keys is soon stopped; who has one is let in, at the same address too. */

@@ -16,6 +16,8 @@ export interface Call {
   readonly companyId: string;
   /** Makes a path of this service a full address. */
   readonly toUrl: (path: string) => string;
+  /** Lets what a text names of this service lead to where the caller reached it. */
+  readonly follow: (text: string) => string;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
 }
@@ -152,7 +154,10 @@ export const OPERATIONS: readonly Operation[] = [
     maxBytes: CHAT_BYTES,
     input: contract.chatRequest,
     output: contract.chatReply,
-    handle: (input, { parts, signal }) => answerChat(parts, input, signal),
+    handle: async (input, { parts, follow, signal }) => {
+      const reply = await answerChat(parts, input, signal);
+      return { ...reply, messages: reply.messages.map(follow) };
+    },
   }),
   ...widget('banner', 'banner', contract.banner),
   ...widget('popupHero', 'popuphero', contract.openWidget),

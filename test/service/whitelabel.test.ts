@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  createChatClient,
   createClient,
   isApiError,
   type Client,
@@ -220,6 +221,11 @@ describe('a service that listens on every address of its machine', () => {
     const hostname = service.facts['hostname'] ?? '';
     const link = await client.whitelabel.inviteLink({ hostname, inviteData: {} });
     assert.equal(new URL(link).origin, asked);
+    const { messages } = await createChatClient({ aiUrl: `${asked}/ai` }).send({
+      agentId: service.facts['agent'] ?? '',
+      message: 'Where is your shop?',
+    });
+    assert.match(messages.join(), new RegExp(`\\(${asked}/site/studio-visits\\.html\\)`));
     await service.stop();
   });
 });

@@ -37,7 +37,8 @@ const PROBE = `
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get() {
-        const caller = new Error().stack.split('\\n')[2] ?? '';
+        // Lit copies all globals, which Node has more of with each version.
+        const caller = new Error().stack.split('\\n').slice(2).find((line) => line.includes('file:')) ?? '';
         if (!caller.includes('node_modules')) touched.push(name + caller);
         return undefined;
       },

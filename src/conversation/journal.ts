@@ -40,7 +40,7 @@ export interface JournalCalls {
 }
 
 /**
- * What is known of the conversation, and everybody who is told: subscribers, storage, other tabs. All writing
+ * The state of the conversation, and everybody who is told: hosts, storage, other tabs. All writing
  * happens inside `act`, which at its end stores, mirrors and announces once what changed. What the outbox holds is
  * on its way from this page, or waits for it, whatever storage and other tabs say.
  */
@@ -116,10 +116,10 @@ export class Journal {
 
   /** Starts anew: nothing stays, in memory or in storage. */
   reset(): void {
-    this.#empty(newId());
-    this.patch({ draft: '', consent: '' });
+    this.#startAnew(newId());
     this.#storage.wipe();
     this.#tell({ type: 'reset', thread: this.#thread });
+    this.release();
   }
 
   acceptConsent(text: string): void {
@@ -226,6 +226,12 @@ export class Journal {
     this.#changed.clear();
   }
 
+  #startAnew(thread: string): void {
+    this.#outbox.clear();
+    this.#empty(thread);
+    this.patch({ draft: '', consent: '' });
+  }
+
   /** What nobody is sending any more did not get its answer. */
   #asFound = (exchange: Exchange): Exchange => {
     const { id, status } = exchange.question;
@@ -316,10 +322,8 @@ export class Journal {
       case 'read':
         return this.setView({ unread: 0 }, false);
       case 'reset':
-        this.#outbox.clear();
+        this.#startAnew(change.thread);
         this.release();
-        this.#empty(change.thread);
-        this.patch({ draft: '', consent: '' });
         if (this.#storage.isShared) this.#storage.forget(change.thread);
         else this.#storage.wipe();
     }

@@ -3,6 +3,8 @@ import type { ConversationOptions } from './contract.js';
 /** An element that shows the conversation. Several of one page may share one. */
 export interface Host {
   readonly options: ConversationOptions;
+  /** The state is another one. */
+  announce(): void;
 }
 
 /** One act of the visitor that is to become exactly one request. */

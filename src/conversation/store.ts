@@ -1,11 +1,18 @@
 import type { Conversation, ConversationOptions } from './contract.js';
-import { SharedConversation } from './conversation.js';
+import { isTooEarly } from './failure.js';
+import { newId } from './id.js';
 import { identityOf } from './identity.js';
+import type { Journal } from './journal.js';
 import type { Host } from './outbox.js';
 import { isolate } from './page.js';
-import type { ConversationState, Rating, ScrollAnchor } from './state.js';
+import { SharedConversation } from './shared-conversation.js';
+import type { ConversationState, Message, Outcome, Rating, ScrollAnchor, UserMessage } from './state.js';
+import { exchangeOf, messagesOf, withStatus } from './transitions.js';
 
 export type * from './contract.js';
+
+/** A message is taken back only where the agent did not take it in. */
+const TAKEN_BACK: readonly (Outcome | undefined)[] = ['not-sent', 'refused'];
 
 /** Those in use, so that two elements of one page with the same agent show one conversation. */
 const inUse = new Map<string, SharedConversation>();
@@ -18,9 +25,9 @@ export function createConversation(options: ConversationOptions): Conversation {
   return new HostedConversation(options);
 }
 
-/** The conversation as one host sees it. */
-class HostedConversation implements Conversation {
-  readonly #host: Host;
+/** The conversation as one host shows it: puts each act of the visitor into the journal, and what is to be sent on its way. */
+class HostedConversation implements Conversation, Host {
+  readonly options: ConversationOptions;
   readonly #key: string | undefined;
   readonly #listeners = new Set<(state: ConversationState) => void>();
   #shared: SharedConversation;
@@ -28,7 +35,7 @@ class HostedConversation implements Conversation {
   #isConnected = false;
 
   constructor(options: ConversationOptions) {
-    this.#host = { options };
+    this.options = options;
     // What is kept in memory only is the element's own.
     this.#key = options.storage === 'none' ? undefined : identityOf(options);
     this.#shared = this.#find() ?? new SharedConversation(options);
@@ -37,7 +44,7 @@ class HostedConversation implements Conversation {
   }
 
   get state(): ConversationState {
-    return this.#shared.state;
+    return this.#journal.state;
   }
 
   connect(): void {
@@ -45,14 +52,14 @@ class HostedConversation implements Conversation {
     this.#isConnected = true;
     this.#shared = this.#find() ?? this.#shared;
     if (this.#key !== undefined) inUse.set(this.#key, this.#shared);
-    this.#shared.connect(this.#host, this.#announce);
-    this.#announce();
+    this.#shared.connect(this);
+    this.announce();
   }
 
   disconnect(): void {
     if (!this.#isConnected) return;
     this.#isConnected = false;
-    this.#shared.disconnect(this.#host);
+    this.#shared.disconnect(this);
     if (this.#key !== undefined && !this.#shared.hasHosts) inUse.delete(this.#key);
   }
 
@@ -62,8 +69,22 @@ class HostedConversation implements Conversation {
     return () => void this.#listeners.delete(listener);
   }
 
+  announce(): void {
+    if (this.state === this.#announced) return;
+    this.#announced = this.state;
+    for (const listener of [...this.#listeners]) isolate(() => listener(this.state));
+  }
+
   send(text: string): string {
-    return this.#shared.send(this.#host, text);
+    const at = Date.now();
+    const question = Object.freeze({ id: newId(), role: 'user', text, at, status: 'queued' } as const);
+    this.#journal.act(() => {
+      this.#journal.catchUp();
+      this.#journal.append({ question });
+      this.#journal.patch({ restored: false });
+      this.#shared.deliver({ questionId: question.id, host: this, actedAt: at });
+    });
+    return question.id;
   }
 
   stop(): void {
@@ -71,56 +92,83 @@ class HostedConversation implements Conversation {
   }
 
   retry(id?: string): boolean {
-    return this.#shared.retry(this.#host, id);
+    return this.#journal.act(() => {
+      this.#journal.catchUp();
+      const { messages } = this.state;
+      const question = id === undefined ? messages.findLast(isFailed) : exchangeOf(this.state, id)?.question;
+      if (!question || !isFailed(question) || isTooEarly(question)) return false;
+      this.#journal.replace({ question: withStatus(question, 'queued') });
+      this.#shared.deliver({ questionId: question.id, host: this, actedAt: Date.now() });
+      return true;
+    });
   }
 
   discard(id: string): string | undefined {
-    return this.#shared.discard(id);
+    return this.#journal.act(() => {
+      this.#journal.catchUp();
+      const question = exchangeOf(this.state, id)?.question;
+      if (question?.status !== 'queued' && !TAKEN_BACK.includes(question?.failure?.outcome)) return undefined;
+      this.#journal.remove(id);
+      this.#shared.withdraw(id);
+      return question?.text;
+    });
   }
 
   reset(): void {
-    this.#shared.reset(this.#host);
+    this.#journal.act(() => {
+      this.#journal.reset();
+      this.#journal.afterwards(() => this.options.onReset?.());
+    });
   }
 
   rate(id: string, rating: Rating | undefined): void {
-    this.#shared.rate(id, rating);
+    this.#journal.act(() => {
+      this.#journal.catchUp();
+      const { question, answer } = exchangeOf(this.state, id) ?? {};
+      if (!question || !answer || answer.rating === rating) return;
+      const { rating: _earlier, ...unrated } = answer;
+      this.#journal.replace({ question, answer: Object.freeze(rating ? { ...unrated, rating } : unrated) });
+    });
   }
 
   loadOlder(count: number): void {
-    this.#shared.loadOlder(count);
+    this.#journal.act(() => this.#journal.loadOlder(count));
   }
 
-  allMessages(): ReturnType<Conversation['allMessages']> {
-    return this.#shared.allMessages();
+  allMessages(): readonly Message[] {
+    return [...this.#journal.peekOlder().flatMap(messagesOf), ...this.state.messages];
   }
 
-  setDraft(text: string, byVisitor?: boolean): void {
-    this.#shared.setDraft(text, byVisitor);
+  setDraft(text: string, byVisitor = true): void {
+    this.#journal.act(() => this.#journal.setDraft(text, byVisitor));
   }
 
-  setOpen(open: boolean, byVisitor?: boolean): void {
-    this.#shared.setOpen(open, byVisitor);
+  setOpen(open: boolean, byVisitor = true): void {
+    const unread = open ? 0 : this.state.unread;
+    this.#journal.act(() => this.#journal.setView({ open, unread }, byVisitor));
   }
 
   markRead(): void {
-    this.#shared.markRead();
+    this.#journal.act(() => this.#journal.setView({ unread: 0 }, false));
   }
 
   setAnchor(anchor: ScrollAnchor | undefined): void {
-    this.#shared.setAnchor(anchor);
+    this.#journal.act(() => this.#journal.setView({ anchor: anchor && Object.freeze({ ...anchor }) }, false));
   }
 
   acceptConsent(text: string): void {
-    this.#shared.acceptConsent(text);
+    this.#journal.act(() => this.#journal.acceptConsent(text));
+  }
+
+  get #journal(): Journal {
+    return this.#shared.journal;
   }
 
   #find(): SharedConversation | undefined {
     return this.#key === undefined ? undefined : inUse.get(this.#key);
   }
+}
 
-  #announce = (): void => {
-    if (this.state === this.#announced) return;
-    this.#announced = this.state;
-    for (const listener of [...this.#listeners]) isolate(() => listener(this.state));
-  };
+function isFailed(message: Message): message is UserMessage {
+  return message.role === 'user' && message.status === 'failed';
 }

@@ -1,0 +1,199 @@
+import type { ConversationOptions, SendError } from './contract.js';
+import { describeFailure, MAY_HAVE_ARRIVED, NOT_SENT, STOPPED, toSendError } from './failure.js';
+import { Journal } from './journal.js';
+import { Outbox, type Attempt, type Entry, type Host } from './outbox.js';
+import { isOnline, watchPage } from './page.js';
+import { conversationIdOf, toAnswer } from './reply.js';
+import type { ChatReply } from '../protocol/index.js';
+import type { ConversationState, SendFailure } from './state.js';
+import { exchangeOf, withFailure, withStatus } from './transitions.js';
+
+const STOPPED_BY_VISITOR: SendError = {
+  kind: 'aborted',
+  message: 'The visitor stopped waiting.',
+  retryable: true,
+  maybeApplied: true,
+};
+const NO_TEXT: SendError = { kind: 'parse', message: 'The reply has no text.', maybeApplied: true };
+
+/**
+ * What the hosts of a page that show one conversation have in common: its journal, and the way from an act of the visitor
+ * to one request and what came of it.
+ */
+export class SharedConversation {
+  readonly journal: Journal;
+  readonly #outbox = new Outbox();
+  readonly #hosts = new Set<Host>();
+  #unwatch: (() => void) | undefined;
+
+  constructor(options: ConversationOptions) {
+    this.journal = new Journal(options, this.#outbox, {
+      announce: () => {
+        for (const host of [...this.#hosts]) host.announce();
+      },
+      proceed: () => this.#flush(),
+    });
+  }
+
+  get hasHosts(): boolean {
+    return this.#hosts.size > 0;
+  }
+
+  connect(host: Host): void {
+    const isFirst = !this.hasHosts;
+    this.#hosts.add(host);
+    if (!isFirst) return;
+    this.#unwatch = watchPage({
+      onConnection: () => this.journal.act(() => this.#followConnection()),
+      onStorage: () => this.journal.act(() => this.journal.onStorage()),
+      onHide: () => this.#suspend(),
+      onRestore: () => this.#resume(),
+    });
+    this.#resume();
+  }
+
+  disconnect(host: Host): void {
+    this.journal.act(() => this.#giveUp(host));
+    this.#hosts.delete(host);
+    if (this.hasHosts) return;
+    this.#unwatch?.();
+    this.#suspend();
+  }
+
+  /** Sends a question as soon as nothing is in its way. */
+  deliver(entry: Entry): void {
+    this.#outbox.add(entry);
+    this.#flush();
+  }
+
+  /** Takes back a question that waits. */
+  withdraw(questionId: string): void {
+    this.#outbox.withdraw(questionId);
+    this.#flush();
+  }
+
+  stop(): void {
+    this.journal.act(() => {
+      const attempt = this.#outbox.stop();
+      if (attempt) this.#fail(attempt, STOPPED_BY_VISITOR, STOPPED);
+    });
+  }
+
+  get #state(): ConversationState {
+    return this.journal.state;
+  }
+
+  #resume(): void {
+    this.journal.act(() => {
+      this.journal.open();
+      this.#followConnection();
+    });
+  }
+
+  #suspend(): void {
+    this.journal.act(() => {
+      this.#giveUp();
+      this.journal.afterwards(() => this.journal.act(() => this.journal.close()));
+    });
+  }
+
+  #followConnection(): void {
+    this.journal.patch({ online: isOnline() });
+    this.#flush();
+  }
+
+  /** What is under way may have arrived, what waits did not leave; neither goes on by itself. */
+  #giveUp(host?: Host): void {
+    const { stopped, waiting } = this.#outbox.clear(host);
+    if (stopped) this.#putFailure(stopped.questionId, MAY_HAVE_ARRIVED);
+    for (const { questionId } of waiting) this.#putFailure(questionId, NOT_SENT);
+    this.#goOn();
+  }
+
+  /** Sends the next message as soon as nothing is in its way. */
+  #flush(): void {
+    if (this.#outbox.current) return;
+    const isReady = this.hasHosts && this.#state.online && this.#outbox.hasWaiting;
+    if (isReady) this.journal.claim(() => this.#begin());
+    else this.journal.release();
+  }
+
+  #begin(): void {
+    const attempt = this.#state.online ? this.#outbox.begin() : undefined;
+    const question = attempt && exchangeOf(this.#state, attempt.questionId)?.question;
+    if (!attempt || !question) return this.journal.release();
+    const sending = withStatus(question, 'sending');
+    this.journal.replace({ question: sending });
+    // The request leaves only once it is stored that it does.
+    this.journal.afterwards(() => {
+      // A subscriber may have stopped it at the sight of it.
+      if (this.#outbox.current !== attempt) return;
+      void this.#attempt(attempt, question.text);
+      attempt.host.options.onSend?.(sending);
+    });
+  }
+
+  async #attempt(attempt: Attempt, message: string): Promise<void> {
+    const { host, abort } = attempt;
+    const { conversationId } = this.#state;
+    let settle: () => void;
+    try {
+      const reply = await host.options.send({ conversationId, message }, { signal: abort.signal });
+      settle = () => this.#answer(attempt, reply);
+    } catch (thrown) {
+      const error = toSendError(thrown);
+      settle = () => this.#fail(attempt, error, describeFailure(error, Date.now()));
+    }
+    // Nothing comes of an attempt that was stopped or abandoned meanwhile.
+    if (this.#outbox.settle(attempt)) this.journal.act(settle);
+  }
+
+  #answer(attempt: Attempt, reply: ChatReply): void {
+    const question = exchangeOf(this.#state, attempt.questionId)?.question;
+    const answer = toAnswer(reply, attempt, Date.now());
+    if (!question || !answer) return this.#fail(attempt, NO_TEXT, describeFailure(NO_TEXT, Date.now()));
+    const { open, unread, conversationId } = this.#state;
+    this.journal.patch({
+      conversationId: conversationIdOf(reply, conversationId),
+      unread: open ? unread : unread + 1,
+      restored: false,
+    });
+    this.journal.replace({ question: withStatus(question, 'sent'), answer });
+    this.journal.afterwards(() => attempt.host.options.onReply?.(answer));
+    this.#goOn();
+  }
+
+  #fail(attempt: Attempt, error: SendError, failure: SendFailure): void {
+    const question = this.#putFailure(attempt.questionId, { ...failure, isNew: true });
+    const { open, unread } = this.#state;
+    // In a closed panel nobody reads it; the badge brings the visitor back.
+    if (!open && error.kind !== 'aborted') this.journal.patch({ unread: unread + 1 });
+    const { retryAt } = failure;
+    // A service that asks for time is not sent the next one by itself.
+    if (retryAt !== undefined) {
+      for (const { questionId } of this.#outbox.clear().waiting) {
+        this.#putFailure(questionId, { ...NOT_SENT, retryAt });
+      }
+    }
+    this.journal.afterwards(() => question && attempt.host.options.onFailure?.(question, error));
+    this.#goOn();
+  }
+
+  /** The next message. Other tabs get their turn first, and hear what became of this one before that. */
+  #goOn(): void {
+    this.journal.afterwards(() =>
+      this.journal.act(() => {
+        this.journal.release();
+        this.#flush();
+      }),
+    );
+  }
+
+  #putFailure(questionId: string, failure: SendFailure) {
+    const exchange = exchangeOf(this.#state, questionId);
+    if (!exchange) return undefined;
+    const question = withFailure(exchange.question, failure);
+    this.journal.replace({ question });
+    return question;
+  }
+}

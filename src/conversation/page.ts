@@ -3,11 +3,11 @@
  * has none of it, and a sandboxed frame throws on the mere mention of storage.
  */
 
-export type AreaName = 'session' | 'local';
+export type AreaName = 'session' | 'local' | 'none';
 
-/** The storage area. Throws where it is forbidden; a server has none, whatever the type says. */
+/** The storage area. To take or use it throws where it is forbidden, or where there is none: on a server, and by `none`. */
 export function storageArea(name: AreaName): Storage {
-  return name === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
+  return (globalThis as unknown as Record<`${AreaName}Storage`, Storage>)[`${name}Storage`];
 }
 
 /** A channel to other tabs of this origin, or undefined where there is none. */

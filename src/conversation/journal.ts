@@ -13,13 +13,13 @@ import {
   EMPTY_STATE,
   endsInFailure,
   exchangeOf,
+  exchangesOf,
   messagesOf,
   mirrorExchange,
   newestExchanges,
   patch,
   prependOlder,
   replaceExchange,
-  questionsOf,
   removeExchange,
   withFailure,
   type Changes,
@@ -69,7 +69,7 @@ export class Journal {
     this.#calls = calls;
     this.#storage = new TranscriptStorage(options);
     const restored = this.#storage.restore(RESTORED_MESSAGES);
-    if (restored) this.#takeUp(restored, { ...restored.facts, draft: restored.draft });
+    if (restored) this.#takeUp(restored);
     this.#announced = this.#state;
   }
 
@@ -158,11 +158,9 @@ export class Journal {
   /** Takes in what another page stored meanwhile, so that the next change comes on top of it. */
   catchUp(): void {
     if (!this.#storage.hasChanged()) return;
-    const mine = questionsOf(this.#state.messages)
-      .filter(({ id }) => this.#outbox.has(id))
-      .map(({ id }) => exchangeOf(this.#state, id)!);
+    const mine = exchangesOf(this.#state.messages).filter(({ question }) => this.#outbox.has(question.id));
     const restored = this.#storage.restore(RESTORED_MESSAGES);
-    if (restored) this.#takeUp(restored, { ...restored.facts, ...this.#view });
+    if (restored) this.#takeUp(restored, this.#view);
     else this.#empty(newId());
     // Wiped or not: what is asked from now on concerns no tab that still shows what was here before.
     this.#tabs?.join(this.#thread);
@@ -212,10 +210,11 @@ export class Journal {
     return { conversationId, consent, open, unread, anchor, thread: this.#thread };
   }
 
-  #takeUp({ exchanges, facts: { thread } }: Restored, facts: Changes & { thread?: string }): void {
-    const { thread: _thread, ...changes } = facts;
+  #takeUp({ exchanges, facts, draft }: Restored, view?: Changes): void {
+    const { thread, ...known } = facts;
     const messages = Object.freeze(exchanges.map(this.#asFound).flatMap(messagesOf));
-    this.patch({ ...changes, messages, older: this.#storage.older, restored: messages.length > 0 });
+    const { older } = this.#storage;
+    this.patch({ ...known, draft, ...view, messages, older, restored: messages.length > 0 });
     this.#thread = thread;
   }
 
@@ -333,8 +332,7 @@ export class Journal {
     this.#elsewhereSince = since;
     // The other tab is gone without a word, so nobody waits for its messages any more.
     if (lost) {
-      for (const { id } of questionsOf(this.#state.messages)) {
-        const exchange = exchangeOf(this.#state, id)!;
+      for (const exchange of exchangesOf(this.#state.messages)) {
         const found = this.#asFound(exchange);
         if (found !== exchange) this.replace(found);
       }

@@ -1,11 +1,11 @@
 /**
- * What the conversation asks of the browser around it. Everything is looked up when needed and guarded: a server
- * has none of it, and a sandboxed frame throws on the mere mention of storage.
+ * What the conversation asks of the browser around it. Everything is looked up when needed: a server has none of it, and
+ * a sandboxed frame throws on the mere mention of storage.
  */
 
 export type AreaName = 'session' | 'local' | 'none';
 
-/** The storage area. To take or use it throws where it is forbidden, or where there is none: on a server, and by `none`. */
+/** The storage area. To take or use it throws where it is forbidden, as `none` always is. */
 export function storageArea(name: AreaName): Storage {
   return (globalThis as unknown as Record<`${AreaName}Storage`, Storage>)[`${name}Storage`];
 }
@@ -20,11 +20,7 @@ export function openChannel(name: string): BroadcastChannel | undefined {
 }
 
 /** False only where the browser is sure that there is no connection. */
-export function isOnline(): boolean {
-  // Typed as always there, but a server has no navigator.
-  const { navigator } = globalThis as { navigator?: Navigator };
-  return navigator?.onLine !== false;
-}
+export const isOnline = (): boolean => navigator.onLine;
 
 export interface PageHandlers {
   onConnection(): void;
@@ -38,17 +34,15 @@ export interface PageHandlers {
 
 /** Follows the page's life; returns its own undo. */
 export function watchPage({ onConnection, onStorage, onHide, onRestore }: PageHandlers): () => void {
-  const page = globalThis as Partial<Pick<Window, 'addEventListener'>>;
-  if (!page.addEventListener) return () => {};
   const watch = new AbortController();
   const { signal } = watch;
-  globalThis.addEventListener('online', onConnection, { signal });
-  globalThis.addEventListener('offline', onConnection, { signal });
-  globalThis.addEventListener('storage', onStorage, { signal });
-  globalThis.addEventListener('pagehide', onHide, { signal });
-  globalThis.addEventListener('pageshow', (event) => event.persisted && onRestore(), { signal });
+  addEventListener('online', onConnection, { signal });
+  addEventListener('offline', onConnection, { signal });
+  addEventListener('storage', onStorage, { signal });
+  addEventListener('pagehide', onHide, { signal });
+  addEventListener('pageshow', (event) => event.persisted && onRestore(), { signal });
   // Told to the document, on its way there.
-  globalThis.addEventListener('prerenderingchange', onRestore, { signal, capture: true });
+  addEventListener('prerenderingchange', onRestore, { signal, capture: true });
   return () => watch.abort();
 }
 

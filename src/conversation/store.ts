@@ -44,7 +44,7 @@ class HostedConversation implements Conversation, Host {
   }
 
   get state(): ConversationState {
-    return this.#journal.state;
+    return this.#shared.journal.state;
   }
 
   connect(): void {
@@ -78,10 +78,10 @@ class HostedConversation implements Conversation, Host {
   send(text: string): string {
     const at = Date.now();
     const question = Object.freeze({ id: newId(), role: 'user', text, at, status: 'queued' } as const);
-    this.#journal.act(() => {
-      this.#journal.catchUp();
-      this.#journal.append({ question });
-      this.#journal.patch({ restored: false });
+    this.#act((journal) => {
+      journal.catchUp();
+      journal.append({ question });
+      journal.patch({ restored: false });
       this.#shared.deliver({ questionId: question.id, host: this, actedAt: at });
     });
     return question.id;
@@ -92,76 +92,77 @@ class HostedConversation implements Conversation, Host {
   }
 
   retry(id?: string): boolean {
-    return this.#journal.act(() => {
-      this.#journal.catchUp();
+    return this.#act((journal) => {
+      journal.catchUp();
       const { messages } = this.state;
       const question = id === undefined ? messages.findLast(isFailed) : exchangeOf(this.state, id)?.question;
       if (!question || !isFailed(question) || isTooEarly(question)) return false;
-      this.#journal.replace({ question: withStatus(question, 'queued') });
+      journal.replace({ question: withStatus(question, 'queued') });
       this.#shared.deliver({ questionId: question.id, host: this, actedAt: Date.now() });
       return true;
     });
   }
 
   discard(id: string): string | undefined {
-    return this.#journal.act(() => {
-      this.#journal.catchUp();
+    return this.#act((journal) => {
+      journal.catchUp();
       const question = exchangeOf(this.state, id)?.question;
       if (question?.status !== 'queued' && !TAKEN_BACK.includes(question?.failure?.outcome)) return undefined;
-      this.#journal.remove(id);
+      journal.remove(id);
       this.#shared.withdraw(id);
       return question?.text;
     });
   }
 
   reset(): void {
-    this.#journal.act(() => {
-      this.#journal.reset();
-      this.#journal.afterwards(() => this.options.onReset?.());
+    this.#act((journal) => {
+      journal.reset();
+      journal.afterwards(() => this.options.onReset?.());
     });
   }
 
   rate(id: string, rating: Rating | undefined): void {
-    this.#journal.act(() => {
-      this.#journal.catchUp();
+    this.#act((journal) => {
+      journal.catchUp();
       const { question, answer } = exchangeOf(this.state, id) ?? {};
       if (!question || !answer || answer.rating === rating) return;
       const { rating: _earlier, ...unrated } = answer;
-      this.#journal.replace({ question, answer: Object.freeze(rating ? { ...unrated, rating } : unrated) });
+      journal.replace({ question, answer: Object.freeze(rating ? { ...unrated, rating } : unrated) });
     });
   }
 
   loadOlder(count: number): void {
-    this.#journal.act(() => this.#journal.loadOlder(count));
+    this.#act((journal) => journal.loadOlder(count));
   }
 
   allMessages(): readonly Message[] {
-    return [...this.#journal.peekOlder().flatMap(messagesOf), ...this.state.messages];
+    return [...this.#shared.journal.peekOlder().flatMap(messagesOf), ...this.state.messages];
   }
 
   setDraft(text: string, byVisitor = true): void {
-    this.#journal.act(() => this.#journal.setDraft(text, byVisitor));
+    this.#act((journal) => journal.setDraft(text, byVisitor));
   }
 
   setOpen(open: boolean, byVisitor = true): void {
     const unread = open ? 0 : this.state.unread;
-    this.#journal.act(() => this.#journal.setView({ open, unread }, byVisitor));
+    this.#act((journal) => journal.setView({ open, unread }, byVisitor));
   }
 
   markRead(): void {
-    this.#journal.act(() => this.#journal.setView({ unread: 0 }, false));
+    this.#act((journal) => journal.setView({ unread: 0 }, false));
   }
 
   setAnchor(anchor: ScrollAnchor | undefined): void {
-    this.#journal.act(() => this.#journal.setView({ anchor: anchor && Object.freeze({ ...anchor }) }, false));
+    this.#act((journal) => journal.setView({ anchor: anchor && Object.freeze({ ...anchor }) }, false));
   }
 
   acceptConsent(text: string): void {
-    this.#journal.act(() => this.#journal.acceptConsent(text));
+    this.#act((journal) => journal.acceptConsent(text));
   }
 
-  get #journal(): Journal {
-    return this.#shared.journal;
+  #act<Result>(work: (journal: Journal) => Result): Result {
+    const { journal } = this.#shared;
+    return journal.act(() => work(journal));
   }
 
   #find(): SharedConversation | undefined {

@@ -98,14 +98,15 @@ export function exchangeOf({ messages }: ConversationState, messageId: string): 
 }
 
 /** The newest exchanges, oldest first. */
-export function newestExchanges(state: ConversationState, count: number): readonly Exchange[] {
-  return questionsOf(state.messages.slice(-2 * count))
-    .slice(-count)
-    .map(({ id }) => exchangeOf(state, id)!);
+export function newestExchanges({ messages }: ConversationState, count: number): readonly Exchange[] {
+  return exchangesOf(messages.slice(-2 * count)).slice(-count);
 }
 
-export function questionsOf(messages: readonly Message[]): readonly UserMessage[] {
-  return messages.filter((message) => message.role === 'user');
+/** Each question with its answer, oldest first. */
+export function exchangesOf(messages: readonly Message[]): readonly Exchange[] {
+  return messages.flatMap((question, index) =>
+    question.role === 'user' ? { question, answer: answerBehind(messages, index) } : [],
+  );
 }
 
 export function messagesOf({ question, answer }: Exchange): readonly Message[] {

@@ -16,6 +16,7 @@ import type { ChatHost } from './chat-settings.js';
 import { clearDrawn } from './hand-over.js';
 import { icon } from './icons.js';
 import { LAUNCHER_CSS } from './launcher.js';
+import { Lazy } from './lazy.js';
 import { followPageHooks } from './page-hooks.js';
 import type { Panel } from './panel/panel.js';
 import type { ResolveSource } from './source-item.js';
@@ -156,13 +157,17 @@ export class AgentChatElement extends LitElement implements ChatHost {
   @property({ state: true, attribute: false }) private loading: 'idle' | 'loading' | 'failed' = 'idle';
 
   #session = new ChatSession(this);
+  /** Only where an owner names something. */
+  #keepClear = new Lazy(
+    async () => new (await import('./keep-clear.js')).KeepClear(this),
+    () => this.requestUpdate(),
+  );
   #panel: Promise<Panel | undefined> | undefined;
   #view: Panel | undefined;
   #shown = false;
   #openIn: ChatSession['conversation'];
   #happened: Event | undefined;
   #unhook: (() => void) | undefined;
-  #keepsClear = false;
   #isReady = false;
 
   constructor() {
@@ -183,7 +188,13 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     if (this.shadowRoot) {
-      clearDrawn(this.shadowRoot, () => void this.updateComplete.then(() => this.#launcher?.focus()));
+      clearDrawn(
+        this.shadowRoot,
+        () =>
+          void this.updateComplete.then(() =>
+            this.renderRoot.querySelector<HTMLElement>('[part~=launcher]')?.focus(),
+          ),
+      );
     }
     return super.createRenderRoot();
   }
@@ -194,7 +205,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
     if (changed.has('open') || changed.has('mode') || !this.hasUpdated) {
       if (this.open || this.mode === 'inline') void this.#load();
     }
-    if (this.keepClearOf && !this.#keepsClear) void this.#keepClear();
+    if (this.keepClearOf) this.#keepClear.get();
     this.#followOpen();
   }
 
@@ -282,22 +293,6 @@ export class AgentChatElement extends LitElement implements ChatHost {
   get #conversation(): ChatSession['conversation'] {
     this.#session.configure();
     return this.#session.conversation;
-  }
-
-  get #launcher(): HTMLElement | null {
-    return this.renderRoot.querySelector<HTMLElement>('[part~=launcher]');
-  }
-
-  /** The code for it comes only where an owner names something; where it cannot load, the next update tries again. */
-  async #keepClear(): Promise<void> {
-    this.#keepsClear = true;
-    try {
-      const { KeepClear } = await import('./keep-clear.js');
-      new KeepClear(this);
-      this.requestUpdate();
-    } catch {
-      this.#keepsClear = false;
-    }
   }
 
   /** Brings the panel's code once; a failure is told and can be tried again. */

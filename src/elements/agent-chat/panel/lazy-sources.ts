@@ -2,7 +2,8 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import type { AgentMessage } from '../../../conversation/state.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
-import { Lazy, lazyModule } from './lazy.js';
+import { Lazy } from '../lazy.js';
+import { lazyModule } from './lazy-module.js';
 import type { SourceList } from './source-list.js';
 
 type InspectorModule = typeof import('./inspector.js');

@@ -2,13 +2,14 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import type { ChatHost } from '../chat-settings.js';
 import type { Fault } from '../configuration.js';
 import type { ChatSession } from '../chat-session.js';
+import type { Lazy } from '../lazy.js';
 import { adoptStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { Composer } from './composer.js';
 import { Confirmation } from './confirmation.js';
 import { copyOnPress } from './copy.js';
 import { Header } from './header.js';
-import { lazyModule, type Lazy } from './lazy.js';
+import { lazyModule } from './lazy-module.js';
 import { Log } from './log.js';
 import { Notice } from './notice.js';
 import { panelStyles } from './panel.styles.js';

@@ -1,6 +1,3 @@
-import type { CSSResult } from 'lit';
-import { adoptStyles } from './adopt-styles.js';
-
 /** Something that comes with code of its own, when it is first needed; a failed attempt is made again at the next need. */
 export class Lazy<Value> {
   readonly #load: () => Promise<Value>;
@@ -37,15 +34,3 @@ export class Lazy<Value> {
     }
   }
 }
-
-/** A module with the styles of what it draws, which join those of the root as it comes. */
-export const lazyModule = <Module extends { readonly styles: CSSResult }>(
-  host: HTMLElement,
-  load: () => Promise<Module>,
-  onReady: () => void,
-): Lazy<Module> =>
-  new Lazy(async () => {
-    const module = await load();
-    adoptStyles(host.shadowRoot!, module.styles);
-    return module;
-  }, onReady);

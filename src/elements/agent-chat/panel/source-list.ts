@@ -39,6 +39,8 @@ export class SourceList implements ReactiveController {
   readonly #observer: IntersectionObserver;
   /** Id of a card that is still to be brought into view. */
   #opened = '';
+  /** What has the focus among the sources of a message, as an update begins. */
+  #focused: { readonly id: string; readonly message: HTMLElement } | undefined;
   #resolve: ResolveSource | undefined;
   #isShown = false;
 
@@ -46,7 +48,7 @@ export class SourceList implements ReactiveController {
     this.#host = host;
     this.#session = session;
     this.#changed = changed;
-    this.#items = new SourceItems(() => this.#keepFocus(changed));
+    this.#items = new SourceItems(changed);
     this.#cards = lazyModule(host, () => import('./source-card.js'), changed);
     // `rootMargin` widens the viewport, `scrollMargin` the log itself; not every browser has the latter.
     const ahead = { rootMargin: '200px', scrollMargin: '200px' };
@@ -60,14 +62,18 @@ export class SourceList implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { isConnected, open, mode, resolveSource } = this.#host;
-    if (resolveSource !== this.#resolve) this.#keepFocus(this.#changed);
+    const { isConnected, open, mode, resolveSource, shadowRoot } = this.#host;
+    const { activeElement } = shadowRoot!;
+    const message = activeElement?.closest('.sources')?.closest<HTMLElement>('[data-id]');
+    this.#focused = message ? { id: activeElement!.id, message } : undefined;
+    if (resolveSource !== this.#resolve) this.#changed();
     this.#resolve = resolveSource;
     this.#follow(isConnected && (open || mode === 'inline'));
   }
 
   hostUpdated(): void {
     const root = this.#host.shadowRoot!;
+    this.#keepFocus(root);
     for (const row of root.querySelectorAll('[data-far]')) this.#observer.observe(row);
     // The first card comes after its code.
     const card = this.#opened && root.getElementById(this.#opened);
@@ -158,12 +164,19 @@ export class SourceList implements ReactiveController {
     </button>`;
   }
 
+  /** Has the id of the first of those that are folded, which so takes the focus from it. */
   #renderMore(message: AgentMessage, folded: number): TemplateResult {
-    const unfold = (): void => {
+    const unfold = ({ currentTarget }: Event): void => {
+      // Safari gives none to a button that is pressed.
+      (currentTarget as HTMLElement).focus();
       this.#set(message, { ...this.#stateOf(message), all: true });
-      void this.#host.updateComplete.then(() => this.#focus(`chip-${message.id}-${CHIPS + 1}`));
     };
-    return html`<button type="button" class="chip more" @click=${unfold}>
+    return html`<button
+      type="button"
+      class="chip more"
+      id=${`chip-${message.id}-${CHIPS + 1}`}
+      @click=${unfold}
+    >
       ${this.#session.texts.moreSources(folded)}
     </button>`;
   }
@@ -187,27 +200,24 @@ export class SourceList implements ReactiveController {
     far: string | typeof nothing = nothing,
   ): TemplateResult {
     const { texts, locale } = this.#session;
-    const { all } = this.#stateOf(message);
-    const label = texts.sources(sources.length);
-    if (this.#session.isLeftOut('scores')) {
-      return html`<div part="sources" class="sources" data-far=${far}>
-        <p class="chip count">${label}</p>
-      </div>`;
-    }
     const id = `scores-${message.id}`;
+    const label = texts.sources(sources.length);
+    const { all } = this.#stateOf(message);
+    const count = (): TemplateResult =>
+      html`<div class="chips">
+          <button
+            type="button"
+            class="chip count"
+            aria-expanded=${all}
+            aria-controls=${all ? id : nothing}
+            @click=${() => this.#set(message, { all: !all })}
+          >
+            ${label}
+          </button>
+        </div>
+        ${all ? renderScores(sources, { id, texts, locale }) : nothing}`;
     return html`<div part="sources" class="sources" data-far=${far}>
-      <div class="chips">
-        <button
-          type="button"
-          class="chip count"
-          aria-expanded=${all}
-          aria-controls=${all ? id : nothing}
-          @click=${() => this.#set(message, { all: !all })}
-        >
-          ${label}
-        </button>
-      </div>
-      ${all ? renderScores(sources, { id, texts, locale }) : nothing}
+      ${this.#session.isLeftOut('scores') ? html`<p class="chip count">${label}</p>` : count()}
     </div>`;
   }
 
@@ -231,22 +241,11 @@ export class SourceList implements ReactiveController {
   }
 
   /** Chips move into their groups, or make way for a count and come back; what takes their place keeps the focus. */
-  #keepFocus(change: () => void): void {
-    const root = this.#host.shadowRoot!;
-    const focused = root.activeElement;
-    const message = focused?.closest('.sources')?.closest<HTMLElement>('[data-id]');
-    change();
-    if (!message) return;
-    void this.#host.updateComplete.then(() => {
-      if (root.activeElement !== null) return;
-      const heir =
-        (focused!.id && root.getElementById(focused!.id)) || message.querySelector('.sources button');
-      (heir ?? message).focus({ preventScroll: true });
-    });
-  }
-
-  #focus(id: string): void {
-    this.#host.shadowRoot!.getElementById(id)?.focus({ preventScroll: true });
+  #keepFocus(root: ShadowRoot): void {
+    if (!this.#focused || root.activeElement) return;
+    const { id, message } = this.#focused;
+    const heir = (id && root.getElementById(id)) || message.querySelector<HTMLElement>('.sources button');
+    (heir ?? message).focus({ preventScroll: true });
   }
 
   #onNear = (entries: readonly IntersectionObserverEntry[]): void => {

@@ -22,7 +22,7 @@ export class Announcer implements ReactiveController {
   hostDisconnected(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
-    for (const region of this.#regions) region.replaceChildren();
+    for (const region of this.#host.shadowRoot!.querySelectorAll('.announcer')) region.replaceChildren();
   }
 
   /** Speaks in the panel while it is shown. */
@@ -42,10 +42,6 @@ export class Announcer implements ReactiveController {
 
   renderOutside(): TemplateResult {
     return html`<div class="announcer outside visually-hidden" aria-live="polite"></div>`;
-  }
-
-  get #regions(): NodeListOf<Element> {
-    return this.#host.shadowRoot!.querySelectorAll('.announcer');
   }
 
   #speak(region: string, text: string): void {

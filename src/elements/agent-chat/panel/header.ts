@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ChatHost } from '../chat-settings.js';
+import type { ChatHost, Piece } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon, type IconName } from '../icons.js';
 import type { Announcer } from './announcer.js';
@@ -9,6 +9,7 @@ import { ignoreHeldEnter } from './held-enter.js';
 import type { Log } from './log.js';
 
 interface MenuEntry {
+  readonly piece: Piece;
   readonly icon: IconName;
   readonly label: string;
   readonly act: () => void | Promise<void>;
@@ -81,7 +82,7 @@ export class Header {
           ? html`<div class="menu" role="menu" aria-label=${texts.menu}>
               ${entries.map(
                 (entry, index) =>
-                  html`${index === 1 && entries[0]?.icon === 'plus' ? html`<hr />` : nothing}<button
+                  html`${index === 1 && entries[0]?.piece === 'reset' ? html`<hr />` : nothing}<button
                       type="button"
                       role="menuitem"
                       tabindex="-1"
@@ -101,27 +102,29 @@ export class Header {
     const session = this.#session;
     if (!session.conversation) return [];
     const { texts } = session;
-    const reset: MenuEntry[] = session.isLeftOut('reset')
-      ? []
-      : [
-          {
-            icon: 'plus',
-            label: texts.newConversation,
-            act: () => this.#parts.confirmation.askToStartOver(),
-          },
-        ];
-    const transcript: MenuEntry[] = session.isLeftOut('transcript')
-      ? []
-      : [
-          {
-            icon: 'copy',
-            label: texts.copyConversation,
-            act: () => this.#parts.copy(session.transcript('markdown'), this.#menuButton),
-          },
-          { icon: 'download', label: texts.downloadTranscript, act: () => this.#download() },
-          { icon: 'print', label: texts.print, act: () => this.#print() },
-        ];
-    return [...reset, ...transcript];
+    const { confirmation, copy } = this.#parts;
+    const entries: MenuEntry[] = [
+      {
+        piece: 'reset',
+        icon: 'plus',
+        label: texts.newConversation,
+        act: () => confirmation.askToStartOver(),
+      },
+      {
+        piece: 'transcript',
+        icon: 'copy',
+        label: texts.copyConversation,
+        act: () => copy(session.transcript('markdown'), this.#menuButton),
+      },
+      {
+        piece: 'transcript',
+        icon: 'download',
+        label: texts.downloadTranscript,
+        act: () => this.#download(),
+      },
+      { piece: 'transcript', icon: 'print', label: texts.print, act: () => this.#print() },
+    ];
+    return entries.filter(({ piece }) => !session.isLeftOut(piece));
   }
 
   #choose(entry: MenuEntry): void {

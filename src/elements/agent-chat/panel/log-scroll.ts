@@ -10,23 +10,21 @@ export const MARGIN_PX = 12;
 /** A place is remembered once the scrolling has come to rest. */
 const REST_MS = 200;
 
-export interface LogScrollOptions {
-  readonly onNearStart: () => void;
-  readonly onNearEnd: () => void;
-  /** Whether messages exist below those in the log. */
-  readonly endsBelow: () => boolean;
+export interface ScrollFollower {
+  /** Messages exist below those in the log. */
+  readonly endsBelow: boolean;
+  onNearStart(): void;
+  onNearEnd(): void;
   /** The visitor left the end of the log, or came back to it. */
-  readonly onReading: (reading: boolean) => void;
-  /** Messages have gone under the header, or none has. */
-  readonly onScrolled: (scrolled: boolean) => void;
-  readonly onRest: (anchor: ScrollAnchor | undefined) => void;
+  onReading(reading: boolean): void;
+  onRest(anchor: ScrollAnchor | undefined): void;
 }
 
 /** Where the log stands: at its end until the visitor scrolls, then wherever the visitor reads. */
 export class LogScroll {
   /** The visitor is not at the end. */
   reading = false;
-  readonly #options: LogScrollOptions;
+  readonly #follower: ScrollFollower;
   #held: ScrollAnchor | undefined;
   /** Leads the log once more to where it was led last. */
   #lead: () => void = () => undefined;
@@ -36,8 +34,8 @@ export class LogScroll {
   /** Where our own scrolling led, and where it was when last looked at; undefined once the visitor left that way. */
   #way: { target: number; last: number } | undefined;
 
-  constructor(options: LogScrollOptions) {
-    this.#options = options;
+  constructor(follower: ScrollFollower) {
+    this.#follower = follower;
   }
 
   /** From now on the log stays where it was led when it gets lower or higher: by a keyboard, or a composer that grows. */
@@ -69,12 +67,22 @@ export class LogScroll {
     this.#to(log, log.querySelector('[data-id]') ? log.scrollHeight : 0, behavior);
   }
 
-  /** Shows as much of the end as leaves the top of message `id` in view. */
-  toTopOf(id: string, behavior: ScrollBehavior = 'instant'): void {
-    this.#toPlace({ messageId: id, offset: MARGIN_PX }, behavior);
+  /** Shows as much of the end as leaves the top of message `id` in view, and takes the focus there. */
+  jumpTo(id: string): void {
+    this.#toPlace({ messageId: id, offset: MARGIN_PX }, 'smooth');
+    if (this.#log) findMessage(this.#log, id)?.focus({ preventScroll: true });
   }
 
-  /** As `toTopOf`, but of a question so tall that its answer would stand out of view only the end. */
+  /** Scrolls by a screenful, for a visitor whose hands are in the composer. */
+  page(direction: 1 | -1): void {
+    const log = this.#log;
+    log?.scrollBy({ top: direction * log.clientHeight * 0.9 });
+  }
+
+  /**
+   * Shows as much of the end as leaves the top of question `id` in view; of one so tall that its answer would stand out of
+   * view only the end.
+   */
   toAnswerOf(id: string, behavior: ScrollBehavior = 'instant'): void {
     const log = this.#log;
     const question = log && findMessage(log, id);
@@ -102,13 +110,14 @@ export class LogScroll {
   onScroll = (): void => {
     const log = this.#log;
     if (!log) return;
-    this.#options.onScrolled(log.scrollTop > 0);
+    // Messages have gone under the header.
+    log.classList.toggle('scrolled', log.scrollTop > 0);
     const own = this.#isOwn(log.scrollTop);
     if (this.#isAtEnd(log)) this.#setReading(false);
     else if (!own) this.#setReading(true);
     // What comes in above would end our own scrolling on its way.
-    if (!own && log.scrollTop < NEAR_EDGE_PX) this.#options.onNearStart();
-    if (belowOf(log) < NEAR_EDGE_PX) this.#options.onNearEnd();
+    if (!own && log.scrollTop < NEAR_EDGE_PX) this.#follower.onNearStart();
+    if (belowOf(log) < NEAR_EDGE_PX) this.#follower.onNearEnd();
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(this.#onRest, REST_MS);
   };
@@ -129,7 +138,7 @@ export class LogScroll {
 
   #onRest = (): void => {
     const log = this.#log;
-    this.#options.onRest(log && this.reading ? placeOf(log) : undefined);
+    this.#follower.onRest(log && this.reading ? placeOf(log) : undefined);
   };
 
   #toPlace(place: ScrollAnchor, behavior: ScrollBehavior): boolean {
@@ -159,13 +168,13 @@ export class LogScroll {
   }
 
   #isAtEnd(log: HTMLElement): boolean {
-    return belowOf(log) <= AT_END_PX && !this.#options.endsBelow();
+    return belowOf(log) <= AT_END_PX && !this.#follower.endsBelow;
   }
 
   #setReading(reading: boolean): void {
     if (reading === this.reading) return;
     this.reading = reading;
-    this.#options.onReading(reading);
+    this.#follower.onReading(reading);
   }
 }
 

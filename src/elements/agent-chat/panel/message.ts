@@ -1,23 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AgentMessage, Rating, UserMessage } from '../../../conversation/state.js';
 import { AgentChatRateEvent } from '../agent-chat.events.js';
-import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon } from '../icons.js';
 import { formatTime } from './formats.js';
+import type { MessageContext } from './message-context.js';
 import { renderStatus } from './status-line.js';
-
-export interface MessageContext {
-  readonly host: ChatHost;
-  readonly session: ChatSession;
-  /** Takes a message back into the composer. */
-  readonly edit: (id: string) => void;
-  /** Takes a message away that has not left yet. */
-  readonly discard: (id: string) => void;
-  /** Sends a message again that was not answered. */
-  readonly retry: (id: string) => void;
-  readonly copy: (message: AgentMessage, button: Element) => void;
-}
 
 /** A question: solid on its way or answered, outlined where it did not leave, dashed where nobody can know. */
 export function renderUserMessage(message: UserMessage, context: MessageContext): TemplateResult {
@@ -35,8 +23,9 @@ export function renderUserMessage(message: UserMessage, context: MessageContext)
   </article>`;
 }
 
-/** With what an answer has beside its text. */
-interface AnswerContext extends MessageContext {
+/** What an answer has beside its message. */
+interface AnswerParts {
+  readonly content: HTMLElement;
   readonly sources: unknown;
   readonly inspector: unknown;
   readonly isLast: boolean;
@@ -45,10 +34,10 @@ interface AnswerContext extends MessageContext {
 /** An answer on the page itself, its sources, and what can be done with it. */
 export function renderAgentMessage(
   message: AgentMessage,
-  content: HTMLElement,
-  context: AnswerContext,
+  context: MessageContext,
+  { content, sources, inspector, isLast }: AnswerParts,
 ): TemplateResult {
-  const { host, session, sources, inspector, isLast } = context;
+  const { host, session } = context;
   const { texts } = session;
   // A page without TLS has no clipboard.
   const canCopy = !!navigator.clipboard && !session.isLeftOut('copy');
@@ -63,7 +52,8 @@ export function renderAgentMessage(
               type="button"
               class="icon-button small"
               aria-label=${texts.copy}
-              @click=${({ currentTarget }: Event) => context.copy(message, currentTarget as Element)}
+              @click=${({ currentTarget }: Event) =>
+                context.copy(message.blocks.join('\n\n'), currentTarget as Element)}
             >
               ${icon('copy', 18)}
             </button>`

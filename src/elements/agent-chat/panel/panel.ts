@@ -51,7 +51,7 @@ export class Panel implements ReactiveController {
       copy,
       retry: (id) => this.#confirmation.retry(id),
     });
-    this.#composer.onPage = (direction) => this.#log.page(direction);
+    this.#composer.onPage = (direction) => this.#log.view.scroll.page(direction);
     this.#header = new Header(host, session, {
       confirmation: this.#confirmation,
       announcer,
@@ -80,7 +80,7 @@ export class Panel implements ReactiveController {
       this.#composer.keep(text);
       return false;
     }
-    this.#log.followNext();
+    this.#log.view.followNext();
     return true;
   }
 

@@ -4,6 +4,7 @@ import type { SendFailure, UserMessage } from '../../../conversation/state.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon, type IconName } from '../icons.js';
 import { formatTime } from './formats.js';
+import type { MessageContext } from './message-context.js';
 
 interface Action {
   readonly label: string;
@@ -19,17 +20,10 @@ interface Status {
   readonly isEarly?: boolean;
 }
 
-interface StatusContext {
-  readonly session: ChatSession;
-  readonly edit: (id: string) => void;
-  readonly discard: (id: string) => void;
-  readonly retry: (id: string) => void;
-}
-
 /** What became of a message, in one line under its bubble, with the one thing that helps. */
 export function renderStatus(
   message: UserMessage,
-  { session, edit, discard, retry }: StatusContext,
+  { session, edit, discard, retry }: MessageContext,
 ): TemplateResult | typeof nothing {
   const { texts } = session;
   if (message.status === 'queued') {

@@ -1,0 +1,44 @@
+import type { ChatHost } from '../chat-settings.js';
+import type { ChatSession } from '../chat-session.js';
+import type { Composer } from './composer.js';
+import type { Copy } from './copy.js';
+
+/** What a message is drawn from, besides itself, and what its buttons do. */
+export interface MessageContext {
+  readonly host: ChatHost;
+  readonly session: ChatSession;
+  /** Takes a message back into the composer. */
+  readonly edit: (id: string) => void;
+  /** Takes a message away that has not left yet. */
+  readonly discard: (id: string) => void;
+  /** Sends a message again that was not answered. */
+  readonly retry: (id: string) => void;
+  readonly copy: Copy;
+}
+
+export interface MessageActs {
+  readonly composer: Composer;
+  readonly copy: Copy;
+  readonly retry: (id: string) => void;
+}
+
+export const createMessageContext = (
+  host: ChatHost,
+  session: ChatSession,
+  { composer, copy, retry }: MessageActs,
+): MessageContext => ({
+  host,
+  session,
+  copy,
+  retry,
+  edit(id) {
+    const text = session.conversation?.discard(id);
+    if (text === undefined) return;
+    composer.keep(text);
+    composer.focus();
+  },
+  discard(id) {
+    session.conversation?.discard(id);
+    host.shadowRoot!.querySelector<HTMLElement>('#log')?.focus({ preventScroll: true });
+  },
+});

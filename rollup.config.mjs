@@ -115,7 +115,9 @@ function englishOnly() {
   return {
     name: 'english-only',
     load: (id) =>
-      /\/i18n\/locales\/[^/]+$/.test(id) ? "export { ENGLISH as default } from '../strings.js';" : null,
+      /\/i18n\/languages\.ts$/.test(id)
+        ? "import { ENGLISH } from './strings.js';\nexport const loadStrings = async () => ENGLISH;"
+        : null,
   };
 }
 
@@ -252,7 +254,13 @@ const classicScript = {
   // and it is built last, so the hashes are those of all.
   plugins: [englishOnly(), ...minified({ module: false }), notices(), integrity()],
   onwarn,
-  output: { banner: credits, file: 'dist/embed.js', format: 'iife', inlineDynamicImports: true },
+  output: {
+    banner: credits,
+    file: 'dist/embed.js',
+    format: 'iife',
+    inlineDynamicImports: true,
+    freeze: false,
+  },
 };
 
 const pages = readdirSync('demo/pages').filter((page) => existsSync(`demo/pages/${page}/main.ts`));

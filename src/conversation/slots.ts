@@ -16,15 +16,13 @@ export class Slots {
   /** Stored messages that are not loaded. */
   older = 0;
   readonly #area: AgentArea;
-  readonly #isShared: boolean;
   /** Where the exchanges that were read or written are stored, by the id of the question. */
   readonly #known = new Map<string, number>();
   /** The slots from here on are loaded. */
   #loadedFrom = 0;
 
-  constructor(area: AgentArea, isShared: boolean) {
+  constructor(area: AgentArea) {
     this.#area = area;
-    this.#isShared = isShared;
   }
 
   /** Loads the newest `limit` messages. */
@@ -94,7 +92,7 @@ export class Slots {
   #drop(record: StoredRecord, slot: number): boolean {
     const text = this.#area.get(nameOf(slot));
     if (!text) return false;
-    this.#area.delete(nameOf(slot));
+    this.#area.set(nameOf(slot), '');
     const size = messagesIn(text);
     record.count -= size;
     record.chars -= text.length;
@@ -119,7 +117,7 @@ export class Slots {
 
   /** Where the exchange is stored; in a shared area perhaps by another tab, and then not long ago. */
   #slotOf({ first, next }: StoredRecord, questionId: string): number | undefined {
-    const oldest = this.#isShared ? Math.max(first, next - RECENT_SLOTS) : next;
+    const oldest = this.#area.isShared ? Math.max(first, next - RECENT_SLOTS) : next;
     for (let slot = next - 1; slot >= oldest && !this.#known.has(questionId); slot--) {
       if (this.#area.get(nameOf(slot))?.includes(questionId)) this.#read(slot);
     }

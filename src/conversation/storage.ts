@@ -38,30 +38,26 @@ export interface Restored {
 }
 
 export class TranscriptStorage {
+  /** Of the record as this conversation last read or wrote it; empty when nothing is stored. */
+  revision = '';
   readonly #options: StorageOptions;
   readonly #area: AgentArea;
   #slots: Slots;
-  /** Revision of the record as this conversation last read or wrote it. */
-  #revision: string | undefined;
 
   constructor(options: StorageOptions) {
     this.#options = options;
     this.#area = agentArea(options.storage, options.agentId);
-    this.#slots = new Slots(this.#area, this.isShared);
+    this.#slots = new Slots(this.#area);
   }
 
   /** All tabs write to the same area, so a change is stored by the tab that makes it. */
   get isShared(): boolean {
-    return this.#options.storage === 'local';
+    return this.#area.isShared;
   }
 
   /** Something of this conversation is stored, so the visitor has acted. */
   get isStarted(): boolean {
-    return this.#revision !== undefined;
-  }
-
-  get revision(): string {
-    return this.#revision ?? '';
+    return this.revision !== '';
   }
 
   /** Stored messages that are not loaded. */
@@ -79,7 +75,7 @@ export class TranscriptStorage {
         this.#area.clear();
         return undefined;
       }
-      this.#revision = record.revision;
+      this.revision = record.revision;
       const exchanges = this.#slots.loadNewest(record, limit);
       return { facts: record.facts, draft: readText(this.#area.get('draft')) ?? '', exchanges };
     });
@@ -92,7 +88,7 @@ export class TranscriptStorage {
         const record = this.#readAnyRecord();
         // A chat of the same agent with another service took the keys; that is not news about this conversation.
         if (record && !this.#isOurs(record)) return false;
-        return record?.revision !== this.#revision;
+        return (record?.revision ?? '') !== this.revision;
       }) ?? false
     );
   }
@@ -104,7 +100,7 @@ export class TranscriptStorage {
 
   /** Takes note that another tab of the shared area wrote what this one knows already. */
   acknowledge(revision: string): void {
-    this.#revision = revision;
+    this.revision = revision;
   }
 
   /** Loads up to `count` messages before the loaded ones, in whole exchanges. */
@@ -147,10 +143,7 @@ export class TranscriptStorage {
   }
 
   saveDraft(text: string): void {
-    attempt(() => {
-      if (text) this.#area.set('draft', text);
-      else this.#area.delete('draft');
-    });
+    attempt(() => this.#area.set('draft', text));
   }
 
   /** Another tab reset the conversation in the shared area. What is left there of another thread goes too. */
@@ -170,8 +163,8 @@ export class TranscriptStorage {
   }
 
   #forget(): void {
-    this.#slots = new Slots(this.#area, this.isShared);
-    this.#revision = undefined;
+    this.#slots = new Slots(this.#area);
+    this.revision = '';
   }
 
   #firstSlot(): number {
@@ -207,7 +200,7 @@ export class TranscriptStorage {
   #writeRecord(record: StoredRecord, facts: Facts, revision = newId()): void {
     const { aiUrl } = this.#options;
     // Of a change by somebody else that was not seen yet, the next look has to tell.
-    const isKnown = record.revision === (this.#revision ?? '');
+    const isKnown = record.revision === this.revision;
     const isWritten = this.#slots.write(record, record.next, () =>
       this.#area.set(
         'conversation',
@@ -215,7 +208,7 @@ export class TranscriptStorage {
       ),
     );
     // As it can be read: a storage that another script has replaced may keep nothing, and say nothing.
-    if (isWritten && isKnown) this.#revision = this.#readAnyRecord()?.revision;
+    if (isWritten && isKnown) this.revision = this.#readAnyRecord()?.revision ?? '';
   }
 }
 

@@ -8,11 +8,11 @@ import { PLAY_ICON } from './source-icons.js';
 
 /** A picture of the page's own origin or of a host that the owner listed; any other only when asked for. */
 export function renderPicture(url: URL, options: SourceBodyOptions): TemplateResult {
-  const { title, imageHosts, texts } = options;
+  const { title, imageHosts } = options;
   const picture = () =>
     html`<img class="picture" src=${url.href} alt=${title} loading="lazy" referrerpolicy="no-referrer" />`;
   if (isTrustedPicture(url, imageHosts)) return picture();
-  return renderFacade(hostOf(url), texts.load, picture, options);
+  return renderLoader(hostOf(url), picture, options);
 }
 
 export function renderVideo(url: URL, options: SourceBodyOptions): TemplateResult {
@@ -56,9 +56,8 @@ export function renderYoutube(url: URL, options: SourceBodyOptions): TemplateRes
 
 /** A calendar or another page: without an origin of its own, so that it reaches neither this page nor its storage. */
 export function renderFrame(url: URL, options: SourceBodyOptions): TemplateResult {
-  return renderFacade(
+  return renderLoader(
     hostOf(url),
-    options.texts.load,
     () =>
       html`<iframe
         class="tall"
@@ -71,27 +70,34 @@ export function renderFrame(url: URL, options: SourceBodyOptions): TemplateResul
   );
 }
 
+interface Facade {
+  /** What the button does, in a word or a sign. */
+  readonly act: TemplateResult;
+  /** Whom it asks. */
+  readonly says: string;
+  readonly whole: () => TemplateResult;
+}
+
+/** Something of another host loads or plays only once the visitor asks for it; until then its place says so. */
 function renderFacade(
-  host: string,
-  act: string,
-  whole: () => TemplateResult,
-  { title, texts, demand }: SourceBodyOptions,
+  { act, says, whole }: Facade,
+  { title, demand }: SourceBodyOptions,
+  look = '',
 ): TemplateResult {
   const offer = (ask: (event: Event) => void) =>
-    html`<button type="button" class="facade" @click=${ask}>
-      <span class="load">${act}</span> <span>${texts.connectsTo(host)}</span>
-    </button>`;
+    html`<button type="button" class="facade ${look}" @click=${ask}>${act} <span>${says}</span></button>`;
   return renderOnDemand({ label: title, offer, whole }, demand);
 }
 
-function renderPlayer(
-  host: string,
-  whole: () => TemplateResult,
-  { title, texts, demand }: SourceBodyOptions,
-): TemplateResult {
-  const offer = (ask: (event: Event) => void) =>
-    html`<button type="button" class="facade wide" @click=${ask}>
-      <span class="play">${pathIcon(PLAY_ICON, 24)}</span> <span>${texts.play(host)}</span>
-    </button>`;
-  return renderOnDemand({ label: title, offer, whole }, demand);
+function renderLoader(host: string, whole: () => TemplateResult, options: SourceBodyOptions): TemplateResult {
+  const { load, connectsTo } = options.texts;
+  return renderFacade(
+    { act: html`<span class="load">${load}</span>`, says: connectsTo(host), whole },
+    options,
+  );
+}
+
+function renderPlayer(host: string, whole: () => TemplateResult, options: SourceBodyOptions): TemplateResult {
+  const act = html`<span class="play">${pathIcon(PLAY_ICON, 24)}</span>`;
+  return renderFacade({ act, says: options.texts.play(host), whole }, options, 'wide');
 }

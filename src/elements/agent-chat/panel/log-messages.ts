@@ -19,9 +19,9 @@ export interface LogMessagesParts {
 
 /** Draws what stands in the log, each message anew only when something that it shows is another one. */
 export class LogMessages implements ReactiveController {
+  readonly entries: LogEntries;
   readonly #context: MessageContext;
   readonly #parts: LogMessagesParts;
-  readonly #entries: LogEntries;
   /** The answers in the log as they were drawn, by the array of paragraphs that an unchanged answer keeps. */
   readonly #contents = new Map<readonly string[], ReplyContent>();
   #greeting: { text: string; node: HTMLElement } | undefined;
@@ -34,13 +34,8 @@ export class LogMessages implements ReactiveController {
   constructor(context: MessageContext, parts: LogMessagesParts) {
     this.#context = context;
     this.#parts = parts;
-    this.#entries = new LogEntries(context.host);
+    this.entries = new LogEntries(context.host);
     context.host.addController(this);
-  }
-
-  /** Stands behind the newest message, in the log's own template. */
-  get end(): Comment {
-    return this.#entries.end;
   }
 
   /** What is drawn holds texts of its language, and images by the hosts of its time. */
@@ -61,7 +56,7 @@ export class LogMessages implements ReactiveController {
 
   /** After each render of the log: brings it to these messages, oldest first. */
   show(messages: readonly Message[]): void {
-    this.#entries.show(messages, this.#drawingOf);
+    this.entries.show(messages, this.#drawingOf);
     this.#forgetBut(messages);
     this.#drawAgain(messages);
   }

@@ -25,8 +25,8 @@ export class LogView implements ScrollFollower {
   }
 
   /** Before each render of the log. */
-  choose(messages: readonly Message[]): readonly Message[] {
-    return (this.shown = this.#window.visible(messages, this.scroll.reading));
+  choose(messages: readonly Message[]): void {
+    this.shown = this.#window.visible(messages, this.scroll.reading);
   }
 
   /** On opening: the place where the visitor was reading, else an unread answer or the end; nothing moves on the way. */
@@ -43,28 +43,10 @@ export class LogView implements ScrollFollower {
     }
   }
 
-  /** A new question and what became of the last one are at the end; a visitor who reads elsewhere is left alone. */
-  followNewest(newest: Message | undefined): void {
-    if (newest === this.#newest) return;
-    const isNew = newest && newest.id !== this.#newest?.id;
-    this.#newest = newest;
-    if (!newest) this.scroll.toEnd();
-    if (this.scroll.reading || newest?.role !== 'user') return;
-    // It waits for its turn while the answer before it is read.
-    if (!isNew && newest.status === 'sending') this.scroll.keepPlace();
-    else this.scroll.toEnd(isNew ? 'smooth' : 'instant');
-  }
-
-  /** The top of the last answer is held in view, not its end, unless the visitor reads elsewhere. */
-  followAnswers(arrived: readonly AgentMessage[]): void {
-    const last = arrived.at(-1);
-    if (!last) return;
-    if (this.scroll.reading) {
-      this.unseen = [...this.unseen, ...arrived.map(({ id }) => id)];
-      this.#host.requestUpdate();
-    } else {
-      this.scroll.toAnswerOf(last.replyTo, 'smooth');
-    }
+  /** After each render of what was shown before: the newest message, and the answers that have come. */
+  follow(newest: Message | undefined, arrived: readonly AgentMessage[]): void {
+    if (newest !== this.#newest) this.#followNewest(newest);
+    if (arrived.length > 0) this.#followAnswers(arrived);
   }
 
   /** The visitor has asked: the log goes to its end, wherever it stood. */
@@ -119,5 +101,26 @@ export class LogView implements ScrollFollower {
 
   onRest(anchor: ScrollAnchor | undefined): void {
     this.#session.conversation?.setAnchor(anchor);
+  }
+
+  /** A new question and what became of the last one are at the end; a visitor who reads elsewhere is left alone. */
+  #followNewest(newest: Message | undefined): void {
+    const isNew = newest && newest.id !== this.#newest?.id;
+    this.#newest = newest;
+    if (!newest) this.scroll.toEnd();
+    if (this.scroll.reading || newest?.role !== 'user') return;
+    // It waits for its turn while the answer before it is read.
+    if (!isNew && newest.status === 'sending') this.scroll.keepPlace();
+    else this.scroll.toEnd(isNew ? 'smooth' : 'instant');
+  }
+
+  /** The top of the last one is held in view, not its end, unless the visitor reads elsewhere. */
+  #followAnswers(arrived: readonly AgentMessage[]): void {
+    if (this.scroll.reading) {
+      this.unseen = [...this.unseen, ...arrived.map(({ id }) => id)];
+      this.#host.requestUpdate();
+    } else {
+      this.scroll.toAnswerOf(arrived.at(-1)!.replyTo, 'smooth');
+    }
   }
 }

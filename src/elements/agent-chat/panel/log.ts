@@ -54,24 +54,25 @@ export class Log implements ReactiveController {
   /** After each render: puts the messages in, then keeps or, in a panel that stands anew, finds the place in the log. */
   sync(isAnew: boolean): void {
     const { conversation, state } = this.#session;
-    this.#messages.show(this.view.shown);
+    const { scroll, shown } = this.view;
+    this.#messages.show(shown);
     const isShown = this.#host.open || this.#host.mode === 'inline';
     const hadUnread = this.#news.tellUnread(state?.unread ?? 0, isShown);
     if (!state || !isShown || !this.#element) return;
-    this.view.scroll.watch(this.#element);
+    const { messages, unread } = state;
+    scroll.watch(this.#element);
     // Inline there is no opening that would clear it.
-    if (state.unread > 0) conversation?.markRead();
-    this.view.scroll.restoreHeld();
+    if (unread > 0) conversation?.markRead();
+    scroll.restoreHeld();
     if (conversation !== this.#conversation || isAnew) {
       this.#conversation = conversation;
-      this.#news.begin(state.messages);
+      this.#news.begin(messages);
       this.view.open(state, hadUnread);
-      return;
+    } else {
+      const arrived = this.#news.takeAnswers(messages);
+      this.view.follow(messages.at(-1), arrived);
+      for (const answer of arrived) this.#news.tellAnswer(this.#messages.contentOf(answer));
     }
-    this.view.followNewest(state.messages.at(-1));
-    const arrived = this.#news.takeAnswers(state.messages);
-    for (const answer of arrived) this.#news.tellAnswer(this.#messages.contentOf(answer));
-    this.view.followAnswers(arrived);
   }
 
   render(): TemplateResult {
@@ -93,7 +94,7 @@ export class Log implements ReactiveController {
       @auxclick=${this.#onClick}
       @click=${this.#onClick}
     >
-      ${this.#renderStart(state)} ${this.#messages.end} ${this.#waiting.render()}
+      ${this.#renderStart(state)} ${this.#messages.entries.end} ${this.#waiting.render()}
       ${this.#renderStarters(state)}
     </div>`;
   }

@@ -92,6 +92,22 @@ describe('<agent-chat> for the page around it', () => {
     await page.answers(2);
   });
 
+  it('leaves the focus on a link of the consent while the chat goes on around it', async () => {
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({ aiUrl, consent: 'See the [privacy notice](/privacy).' });
+    await page.open();
+    await page.ask('May I?');
+    const link = (): HTMLElement => page.part('panel').querySelector<HTMLElement>('.confirmation a')!;
+    await page.until(() => link() !== null, 'the consent is asked for');
+    link().focus();
+    page.chat.ratings = true;
+    await page.chat.updateComplete;
+    expect(page.chat.shadowRoot!.activeElement === link()).to.equal(true);
+    page.chat.consent = 'See [what we keep](/privacy).';
+    await page.until(() => link().textContent.includes('what we keep'), 'its text is the one of now');
+    expect(page.parts('panel')[0]!.querySelectorAll('.confirmation a')).to.have.length(1);
+  });
+
   it('asks for consent again before a message is sent again, where its text is another by then', async () => {
     const backend = await scriptChat({ mode: '500' }, 'Thank you.');
     const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'We keep it for a day.' });

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { createElement } from '../../../content/create-element.js';
 import { renderContent } from '../../../content/render-content.js';
+import type { Strings } from '../../../i18n/strings.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { isVisitorsAct } from '../visitors-act.js';
@@ -19,6 +21,7 @@ export class Confirmation {
   #asks: 'nothing' | 'consent' | 'start-over' = 'nothing';
   /** Whose question it is: another conversation was not asked about. */
   #conversation: ChatSession['conversation'];
+  #drawn: { consent: string; strings: Strings; node: HTMLElement } | undefined;
   /** What waits for consent, each act once, in their order. */
   readonly #pending = new Map<string, () => unknown>();
 
@@ -61,13 +64,10 @@ export class Confirmation {
       });
     }
     if (this.#question === 'consent') {
-      return renderQuestion(
-        html`<div class="md">${renderContent(this.#host.consent, { strings: texts })}</div>`,
-        {
-          yes: [texts.accept, this.#onAccept],
-          no: [texts.decline, this.#onDecline],
-        },
-      );
+      return renderQuestion(this.#drawConsent(texts), {
+        yes: [texts.accept, this.#onAccept],
+        no: [texts.decline, this.#onDecline],
+      });
     }
     return nothing;
   }
@@ -93,6 +93,17 @@ export class Confirmation {
   get #isAccepted(): boolean {
     const { consent } = this.#host;
     return !consent || this.#session.state?.consent === consent;
+  }
+
+  /** Once for what it says: drawn anew with each update, a link in it would lose the focus. */
+  #drawConsent(strings: Strings): HTMLElement {
+    const { consent } = this.#host;
+    if (this.#drawn?.consent !== consent || this.#drawn.strings !== strings) {
+      const node = createElement('div', 'md');
+      node.append(renderContent(consent, { strings }));
+      this.#drawn = { consent, strings, node };
+    }
+    return this.#drawn.node;
   }
 
   #askConsent(key: string, act: () => unknown): void {
@@ -129,7 +140,7 @@ export class Confirmation {
 
 type Choice = readonly [label: string, act: () => void];
 
-const renderQuestion = (question: TemplateResult, { yes, no }: { yes: Choice; no: Choice }): TemplateResult =>
+const renderQuestion = (question: unknown, { yes, no }: { yes: Choice; no: Choice }): TemplateResult =>
   html`<div
     class="confirmation"
     role="group"

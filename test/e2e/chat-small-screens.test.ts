@@ -104,4 +104,18 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     await page.locator('[part~="message-user"]').getByText('One').waitFor();
     await page.close();
   });
+
+  it('raises no keyboard over the new conversation that fingers began', async () => {
+    const page = await visit(390, 844, { touch: true });
+    await page.getByRole('textbox', { name: 'Ask a question' }).tap();
+    await page.keyboard.type('One');
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await page.getByRole('cell').first().waitFor();
+    await page.getByRole('button', { name: 'More options' }).tap();
+    await page.getByRole('menuitem', { name: 'New conversation' }).tap();
+    await page.getByRole('button', { name: 'Start over' }).tap();
+    await page.locator('[part~="log"]:focus').waitFor();
+    assert.equal(await page.locator('[part~="message"]').count(), 0);
+    await page.close();
+  });
 });

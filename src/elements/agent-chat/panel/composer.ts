@@ -33,8 +33,9 @@ export class Composer {
     this.#submit = submit;
   }
 
+  /** The hands go back to writing. Those on a touch screen go to the log, over which a keyboard would come up. */
   focus(): void {
-    this.#input?.focus();
+    this.#host.shadowRoot!.querySelector<HTMLElement>(this.#touch.matches ? '.log' : 'textarea')?.focus();
   }
 
   /** Sends what stands here. */
@@ -51,6 +52,12 @@ export class Composer {
     const { conversation } = this.#session;
     const draft = conversation?.state.draft ?? '';
     conversation?.setDraft(draft === text || !draft.trim() ? text : `${text}\n\n${draft}`);
+  }
+
+  /** Takes a text back to be changed. */
+  edit(text: string): void {
+    this.keep(text);
+    this.#input?.focus();
   }
 
   /** After each render: the textarea follows the draft where something other than typing changed it. */
@@ -95,7 +102,7 @@ export class Composer {
   }
 
   get #input(): HTMLTextAreaElement | null {
-    return this.#host.shadowRoot!.querySelector<HTMLTextAreaElement>('#input');
+    return this.#host.shadowRoot!.querySelector('textarea');
   }
 
   /** One button, whatever it does just now, so that the focus stays on it. */

@@ -151,9 +151,8 @@ export class Log implements ReactiveController {
 
   #onStarter(text: string): void {
     this.#parts.submit(text);
-    // Its button goes; where the composer would raise a keyboard, the log takes the focus.
-    if (matchMedia('(pointer: coarse)').matches) this.#element?.focus();
-    else this.#parts.composer.focus();
+    // Its button goes.
+    this.#parts.composer.focus();
   }
 
   /** A middle click follows a link as well; the right one only asks what could be done with it. */

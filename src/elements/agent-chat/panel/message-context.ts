@@ -33,9 +33,7 @@ export const createMessageContext = (
   retry,
   edit(id) {
     const text = session.conversation?.discard(id);
-    if (text === undefined) return;
-    composer.keep(text);
-    composer.focus();
+    if (text !== undefined) composer.edit(text);
   },
   discard(id) {
     session.conversation?.discard(id);

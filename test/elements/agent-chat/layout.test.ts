@@ -220,6 +220,21 @@ describe('<agent-chat> on a desktop', () => {
     });
   }
 
+  for (const { lang, text } of [
+    { lang: 'ar', text: 'How much does it cost, please?' },
+    { lang: 'en', text: 'كم ثمن هذا الوعاء الكبير؟' },
+  ]) {
+    it(`keeps a text in another direction than its language ${lang} off the edge of the composer`, async () => {
+      const { aiUrl } = await scriptChat();
+      const page = await placeChat({ aiUrl, lang });
+      await page.open();
+      page.chat.prefill(text);
+      await page.until(() => page.input.value === text, 'it is written');
+      const { paddingLeft, paddingRight } = getComputedStyle(page.input);
+      expect([parseFloat(paddingLeft), parseFloat(paddingRight)].every((px) => px >= 12)).to.equal(true);
+    });
+  }
+
   for (const lang of ['en', 'ar']) {
     it(`shows nothing of what is spoken of an answer of any length in the language ${lang}`, async () => {
       const backend = await scriptChat('All that there is to say. '.repeat(110));

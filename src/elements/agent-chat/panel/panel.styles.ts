@@ -330,8 +330,8 @@ export const panelStyles = css`
     min-block-size: 44px;
     max-block-size: 40cqb;
     margin: 0;
-    padding-block: 11px;
-    padding-inline: 14px 4px;
+    /* On either side: a text goes by its own direction, whatever that of the panel. */
+    padding: 11px 14px;
     border: 0;
     font: inherit;
     line-height: calc(var(--_fs) * 22 / 15);

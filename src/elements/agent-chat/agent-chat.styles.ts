@@ -91,7 +91,7 @@ export const styles = css`
   .launcher svg {
     block-size: auto;
   }
-  .launcher.loading svg {
+  .launcher[aria-busy='true'] svg {
     scale: 1.35 1;
   }
   .badge {

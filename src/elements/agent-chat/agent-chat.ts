@@ -321,7 +321,11 @@ export class AgentChatElement extends LitElement implements ChatHost {
     if (!this.#panel) void this.#load();
   };
 
-  #onLauncherClick = (): void => this.toggle();
+  /** The second click of a double click would undo what the first did. */
+  #onLauncherClick = (event: MouseEvent): void => {
+    if (event.detail > 1) return;
+    this.toggle();
+  };
 
   #onRetryLoad = (): void => (this.mode === 'inline' ? this.#onIntent() : this.show());
 
@@ -345,15 +349,14 @@ export class AgentChatElement extends LitElement implements ChatHost {
   #renderLauncher(): TemplateResult {
     const { texts, unread } = this.#session;
     const label = this.open ? texts.close : unread > 0 ? texts.openUnread(unread) : texts.open;
-    const isLoading = this.open && this.loading === 'loading';
     return html`<button
       part="launcher"
-      class="launcher ${isLoading ? 'loading' : ''}"
+      class="launcher"
       type="button"
       aria-label=${label}
       aria-expanded=${this.open}
       aria-controls=${this.#view ? 'panel' : nothing}
-      aria-busy=${isLoading}
+      aria-busy=${this.open && this.loading === 'loading'}
       @click=${this.#onLauncherClick}
       @pointerenter=${this.#onIntent}
       @focus=${this.#onIntent}

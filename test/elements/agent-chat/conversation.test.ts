@@ -16,6 +16,18 @@ describe('<agent-chat> in a conversation', () => {
     expect(page.textOf(page.part('message-user'))).to.equal('Is it safe in the oven?');
   });
 
+  it('is open after a double click on the launcher, and closed after the next one', async () => {
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({ aiUrl });
+    const doubleClick = (): void => {
+      for (const detail of [1, 2]) page.part('launcher').dispatchEvent(new MouseEvent('click', { detail }));
+    };
+    doubleClick();
+    expect(page.chat.open).to.equal(true);
+    doubleClick();
+    expect(page.chat.open).to.equal(false);
+  });
+
   it('sends exactly the six fields of the interface, with no cookie and no authorization', async () => {
     const backend = await scriptChat('Hello.');
     const page = await placeChat({ aiUrl: backend.aiUrl, agentId: 'agent-1' });

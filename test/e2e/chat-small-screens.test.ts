@@ -105,6 +105,12 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     await page.close();
   });
 
+  it('raises no keyboard by opening on a tablet, where the chat stands beside the page', async () => {
+    const page = await visit(820, 1180, { touch: true });
+    await page.locator('[part~="log"]:focus').waitFor();
+    await page.close();
+  });
+
   it('raises no keyboard over the new conversation that fingers began', async () => {
     const page = await visit(390, 844, { touch: true });
     await page.getByRole('textbox', { name: 'Ask a question' }).tap();

@@ -132,6 +132,14 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('reach with the controls of the inspector down to the end of the window, also before the first message', async () => {
+    const page = await visit('/inspector/', { viewport: { width: 1280, height: 900 } });
+    const controls = (await page.locator('.controls').boundingBox())!;
+    assert.ok(controls.y + controls.height >= 900, JSON.stringify(controls));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), 900);
+    await page.close();
+  });
+
   it('show in the inspector the reply, its sources and tokens, and the bytes', async () => {
     const page = await visit('/inspector/');
     await page.getByLabel('Message').fill('How many days does the post take to Tromsø?');

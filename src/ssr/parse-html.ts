@@ -16,6 +16,11 @@ export const isText = (node: HtmlNode): node is HtmlText => 'text' in node;
 
 /** Elements that hold a place of their own: a formatting element that is closed around one takes a browser's full rules. */
 const BLOCKS = ['p', 'div', 'ul', 'ol', 'li'];
+/** What the head of a page may hold, too: where such an element stands first, no body has begun. */
+const OF_THE_HEAD = ['script', 'style'];
+/** Their text is no markup, and goes with them. */
+const RAW = [...OF_THE_HEAD, 'iframe'];
+const DROPPED = [...RAW, 'img'];
 const FORMATTING = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small'];
 const ATTRIBUTES = ['href', 'title', 'lang', 'dir'];
 
@@ -47,9 +52,11 @@ export function parseHtml(html: string): HtmlNode[] | undefined {
       const [whole, slash, name, attributes] = TAG.exec(html) ?? [];
       if (whole) {
         const tag = name?.toLowerCase() ?? '';
-        if (slash) builder.end(tag);
-        else builder.start(tag, readAttributes(attributes ?? ''));
         at = TAG.lastIndex;
+        if (slash) builder.end(tag);
+        else if (DROPPED.includes(tag)) builder.drop(tag);
+        else builder.start(tag, readAttributes(attributes ?? ''));
+        if (!slash && RAW.includes(tag)) at = endOfRaw(html, tag, at);
       } else {
         builder.text(resolve(TEXT.exec(html)?.[0], false));
         at = TEXT.lastIndex;
@@ -60,6 +67,14 @@ export function parseHtml(html: string): HtmlNode[] | undefined {
     if (error instanceof NotUnderstood) return undefined;
     throw error;
   }
+}
+
+/** Where the element ends whose start tag ends at `from`. Within a comment a script may hold another. */
+function endOfRaw(html: string, tag: string, from: number): number {
+  const rest = new RegExp(`(?:(?!<!--|</${tag})[^])*</${tag}[ \\t\\n\\f\\r]*>`, 'iy');
+  rest.lastIndex = from;
+  if (!rest.test(html)) throw new NotUnderstood();
+  return rest.lastIndex;
 }
 
 function resolve(text: string | undefined, isAttribute: boolean): string {
@@ -97,8 +112,19 @@ class TreeBuilder {
   comment(): void {
     this.#hasComment = true;
     if (this.#hasTagLikeText) throw new NotUnderstood();
-    // Text after it is not one with the text before it.
+    this.#endText();
+  }
+
+  /** Text after what was dropped is not one with the text before it. */
+  #endText(): void {
     this.#current.children.push({ text: '' });
+  }
+
+  /** An element that goes with all it holds. */
+  drop(tag: string): void {
+    this.#hasBegun ||= !OF_THE_HEAD.includes(tag);
+    if (!RAW.includes(tag)) this.#reconstruct();
+    this.#endText();
   }
 
   text(given: string): void {

@@ -117,6 +117,12 @@ const ADDRESSES = [
   'ftp://shop.example',
   '//shop.example/x',
 ];
+const DROPPED = [
+  '<img src=x onerror="go()">',
+  '<script>go("<p>")</script>',
+  '<style>p { color: red }</style >',
+  '<iframe src="/x"><b></iframe>',
+];
 const COMMENTS = ['<!-- sale -->', '<!--<b>-->', '<!-->', '<!--[if mso]>--!>', '<!-- >'];
 const TAGS = 'b strong i em u s small span p div ul ol li h2 section blockquote hr table tr td'.split(' ');
 const word = fc.constantFrom(...WORDS);
@@ -144,7 +150,7 @@ const sloppy = fc
       link,
       opening,
       closing,
-      fc.constantFrom('<br>', '<br/>', '</a>', ...COMMENTS),
+      fc.constantFrom('<br>', '<br/>', '</a>', ...COMMENTS, ...DROPPED),
     ),
     { maxLength: 14 },
   )
@@ -221,6 +227,14 @@ describe('what the server writes of the content', () => {
   it('passes over what an editor notes for itself', () => {
     const view = viewOf('<!-- wp:paragraph -->\n<p>Sale <!-- until --->ends</p>\n<!-- /wp:paragraph -->');
     expect(writeContent(view, NEW_TAB)!.trim()).to.equal('Sale ends');
+  });
+
+  it('leaves out pictures, frames, styles and scripts, and holds the words around them', () => {
+    const view = viewOf(
+      '<style>b { color: red }</style><script>go("</b>")</script>Sale <img src="x" onerror="go()"><b>ends<iframe src="/x"></iframe></b>',
+    );
+    expect(writeContent(view, NEW_TAB)).to.equal('Sale <b>ends</b>');
+    expect(writeContent(viewOf('Sale <script>"<!--<script></script>'), NEW_TAB)).to.equal(undefined);
   });
 
   it('is left to the browser where a relative link must be named by the address of a page nobody knows yet', () => {

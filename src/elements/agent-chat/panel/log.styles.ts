@@ -149,9 +149,6 @@ export const logStyles = css`
   .last time {
     color: var(--_muted);
   }
-  .content {
-    color: var(--agent-chat-agent-text, inherit);
-  }
   .md.long .block > * {
     content-visibility: auto;
     contain-intrinsic-block-size: auto calc(var(--_fs) * 6);

@@ -13,15 +13,12 @@ export const markdownStyles = css`
   .md > .block:last-child > :last-child {
     margin-block-end: 0;
   }
-  .content .md {
+  .content {
     border-radius: var(--_r);
-    border-bottom-left-radius: min(4px, var(--_r));
+    border-end-start-radius: min(4px, var(--_r));
     padding: var(--_agent-padding, 0);
+    color: var(--agent-chat-agent-text, inherit);
     background: var(--agent-chat-agent-surface, none);
-  }
-  [dir='rtl'] .content .md {
-    border-radius: var(--_r);
-    border-bottom-right-radius: min(4px, var(--_r));
   }
   .md :is(p, ul, ol, blockquote) {
     margin: 0 0 10px;

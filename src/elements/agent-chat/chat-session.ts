@@ -33,7 +33,7 @@ export class ChatSession implements ReactiveController {
   #unsubscribe: (() => void) | undefined;
   #phone: MediaQueryList | undefined;
   #texts: { from: Strings; with: Partial<Strings>; merged: Strings } | undefined;
-  #reported: Fault['code'] | undefined;
+  #reported: string | undefined;
 
   constructor(host: ChatHost) {
     this.#host = host;
@@ -124,8 +124,8 @@ export class ChatSession implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.fault?.code === this.#reported) return;
-    this.#reported = this.fault?.code;
+    if (this.fault?.title === this.#reported) return;
+    this.#reported = this.fault?.title;
     if (this.fault) this.#reportFault(this.fault);
   }
 

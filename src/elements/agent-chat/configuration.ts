@@ -1,6 +1,5 @@
 /** What keeps a chat from working, in words for its owner. Visitors only read that chat is not available. */
 export interface Fault {
-  readonly code: 'agent-id' | 'ai-url';
   readonly title: string;
   readonly advice: string;
   /** The line of markup to put right. */
@@ -11,7 +10,6 @@ export interface Fault {
 export function findFault(agentId: string, aiUrl: string): Fault | undefined {
   if (!agentId.trim()) {
     return {
-      code: 'agent-id',
       title: 'agent-id is missing',
       advice: "Requests cannot be addressed without it. Copy it from the agent's page.",
       fix: `<agent-chat agent-id="…" ai-url="${aiUrl || '…'}">`,
@@ -21,7 +19,6 @@ export function findFault(agentId: string, aiUrl: string): Fault | undefined {
   return problem === undefined
     ? undefined
     : {
-        code: 'ai-url',
         title: `ai-url ${problem}`,
         advice:
           'It is the base address of the chat service, an http or https URL; requests go to {ai-url}/chat.',

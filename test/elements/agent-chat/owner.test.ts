@@ -103,6 +103,17 @@ describe('an owner of <agent-chat>', () => {
     expect(page.part('panel').textContent).to.contain('<agent-chat agent-id="…" ai-url="/ai">');
   });
 
+  it('is told of a mistake that takes the place of another', async () => {
+    const page = await placeMarkup('<agent-chat agent-id="a"></agent-chat>');
+    const told: string[] = [];
+    page.chat.addEventListener('agent-chat-error', ({ message }) => told.push(message.split('.')[0]!));
+    for (const aiUrl of ['ftp://halm.example', 'ftp://clay.example', 'https://']) {
+      page.chat.aiUrl = aiUrl;
+      await page.chat.updateComplete;
+    }
+    expect(told).to.deep.equal(['ai-url uses ftp:, not http or https', 'ai-url is not a URL']);
+  });
+
   it('is told by the inspector what each answer took and rests on; visitors are not', async () => {
     const backend = await scriptChat({
       messages: ['Yes.'],

@@ -93,7 +93,7 @@ export class BannerSource implements ReactiveController {
       this.#values[origin] = value && asObject(value);
     } catch (error) {
       if (!isComplete) return;
-      this.#warn(origin, `The banner in ${origin} is not JSON: ${String(error)}`);
+      this.#warn(origin, `The banner in ${origin} cannot be read: ${String(error)}`);
     }
     this.#json[origin] = json;
   }

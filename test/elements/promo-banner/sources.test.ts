@@ -119,12 +119,18 @@ describe('a banner comes', () => {
     }
     expect(warnings['src']).to.contain('256 kB');
 
-    for (const bad of ['{"content":"bad"', '[]', '7']) {
+    for (const [bad, why] of [
+      ['{"content":"bad"', 'SyntaxError'],
+      ['[]', 'no object'],
+      ['7', 'no object'],
+    ] as const) {
       delete warnings['config'];
       element.config = bad;
       await settled(element);
       expect(said(element)).to.equal('good');
-      expect(warnings['config']).to.contain('not JSON');
+      expect(warnings['config'])
+        .to.match(/^The banner in config cannot be read: /)
+        .and.contain(why);
     }
   });
 

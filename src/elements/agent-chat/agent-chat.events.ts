@@ -48,8 +48,8 @@ export class AgentChatReplyEvent extends Event {
     readonly conversationId: string,
     /** From the visitor's act to the answer, in ms. */
     readonly durationMs: number,
-    /** As in `data.meta.tokens` (section 4.3); undefined when the service sent none. */
-    readonly tokens: TokenUsage | undefined,
+    /** As in `data.meta.tokens` (section 4.3); zeros where the service sent none. */
+    readonly tokens: TokenUsage,
     /** As many as the service sent; a data item may be among them more than once. */
     readonly sourceCount: number,
   ) {

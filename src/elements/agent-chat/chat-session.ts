@@ -166,7 +166,8 @@ export class ChatSession implements ReactiveController {
           new AgentChatReplyEvent(
             this.state?.conversationId ?? '',
             reply.durationMs,
-            reply.tokens,
+            // The client counts none where the service tells of none.
+            reply.tokens!,
             reply.sources.length,
           ),
         ),

@@ -65,6 +65,19 @@ describe('<agent-chat> for the page around it', () => {
     expect(JSON.stringify(reply)).not.to.contain('Hello');
   });
 
+  it('counts no tokens where the service tells of none', async () => {
+    const body = { status: true, data: { conversationId: 'c-1', messages: ['Hello.'] } };
+    const backend = await scriptChat({ body });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    let sum = Number.NaN;
+    page.chat.addEventListener('agent-chat-reply', ({ tokens }) => {
+      sum = tokens.conversational + tokens.functional + tokens.embeddings;
+    });
+    page.chat.ask('Hello?');
+    await page.answers(1);
+    expect(sum).to.equal(0);
+  });
+
   it('hands out the transcript as markdown, text and JSON', async () => {
     const backend = await scriptChat('Up to **220 °C**.');
     const page = await placeChat({ aiUrl: backend.aiUrl });

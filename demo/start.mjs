@@ -24,11 +24,21 @@ if (major < OLDEST_NODE) {
 }
 
 process.chdir(ROOT);
+if (process.env['npm_lifecycle_event']) endWith(process.ppid);
 if (process.argv.length > 2) {
   await run('cli');
 } else {
   await buildIfStale();
   await run('main');
+}
+
+/** Ends this process after its parent: npm hands a signal to the shell it runs this in, and the shell keeps it. */
+function endWith(parent) {
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }
 
 /** Runs a program of the service: as it was built, or from its sources where these were changed since. */

@@ -322,9 +322,8 @@ export class AgentChatElement extends LitElement implements ChatHost {
   };
 
   /** The second click of a double click would undo what the first did. */
-  #onLauncherClick = (event: MouseEvent): void => {
-    if (event.detail > 1) return;
-    this.toggle();
+  #onLauncherClick = ({ detail }: MouseEvent): void => {
+    if (detail < 2) this.toggle();
   };
 
   #onRetryLoad = (): void => (this.mode === 'inline' ? this.#onIntent() : this.show());

@@ -21,7 +21,9 @@ export class Confirmation {
   #asks: 'nothing' | 'consent' | 'start-over' = 'nothing';
   /** Whose question it is: another conversation was not asked about. */
   #conversation: ChatSession['conversation'];
-  #drawn: { consent: string; strings: Strings; node: HTMLElement } | undefined;
+  readonly #consent = createElement('div', 'md');
+  /** What stands there: drawn anew with each update, a link in it would lose the focus. */
+  #drawn: { text?: string; strings?: Strings } = {};
   /** What waits for consent, each act once, in their order. */
   readonly #pending = new Map<string, () => unknown>();
 
@@ -95,15 +97,13 @@ export class Confirmation {
     return !consent || this.#session.state?.consent === consent;
   }
 
-  /** Once for what it says: drawn anew with each update, a link in it would lose the focus. */
   #drawConsent(strings: Strings): HTMLElement {
-    const { consent } = this.#host;
-    if (this.#drawn?.consent !== consent || this.#drawn.strings !== strings) {
-      const node = createElement('div', 'md');
-      node.append(renderContent(consent, { strings }));
-      this.#drawn = { consent, strings, node };
+    const text = this.#host.consent;
+    if (this.#drawn.text !== text || this.#drawn.strings !== strings) {
+      this.#drawn = { text, strings };
+      this.#consent.replaceChildren(renderContent(text, { strings }));
     }
-    return this.#drawn.node;
+    return this.#consent;
   }
 
   #askConsent(key: string, act: () => unknown): void {

@@ -91,7 +91,8 @@ export const styles = css`
   .launcher svg {
     block-size: auto;
   }
-  .launcher[aria-busy='true'] svg {
+  /* By a class: the log is busy at times too, and by that attribute the icons of all its messages would be looked at again. */
+  .launcher.loading svg {
     scale: 1.35 1;
   }
   .badge {

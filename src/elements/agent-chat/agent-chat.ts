@@ -348,14 +348,15 @@ export class AgentChatElement extends LitElement implements ChatHost {
   #renderLauncher(): TemplateResult {
     const { texts, unread } = this.#session;
     const label = this.open ? texts.close : unread > 0 ? texts.openUnread(unread) : texts.open;
+    const isLoading = this.open && this.loading === 'loading';
     return html`<button
       part="launcher"
-      class="launcher"
+      class="launcher ${isLoading ? 'loading' : ''}"
       type="button"
       aria-label=${label}
       aria-expanded=${this.open}
       aria-controls=${this.#view ? 'panel' : nothing}
-      aria-busy=${this.open && this.loading === 'loading'}
+      aria-busy=${isLoading}
       @click=${this.#onLauncherClick}
       @pointerenter=${this.#onIntent}
       @focus=${this.#onIntent}

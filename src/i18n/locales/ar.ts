@@ -58,7 +58,8 @@ const strings: Strings = {
   queued: 'تنتظر دورها.',
   queuedOffline: 'تنتظر الاتصال. ستُرسل تلقائيًا.',
   notSent: 'لم تُرسل.',
-  refused: (reason) => `لم تُقبل: «${reason}»`,
+  // Words of the service may run from left to right.
+  refused: (reason) => `لم تُقبل: «\u2068${reason}\u2069»`,
   refusedWithoutReason: 'لم تقبل خدمة المحادثة هذه الرسالة.',
   failed: (status) => (status ? `لم تُجب خدمة المحادثة (${status}).` : 'لم تُجب خدمة المحادثة.'),
   unreadable: 'تعذرت قراءة الإجابة.',

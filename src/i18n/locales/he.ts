@@ -44,7 +44,8 @@ const strings: Strings = {
   queued: 'ממתינה לתורה.',
   queuedOffline: 'ממתינה לחיבור. תישלח מעצמה.',
   notSent: 'לא נשלחה.',
-  refused: (reason) => `לא התקבלה: ”${reason}“`,
+  // Words of the service may run from left to right.
+  refused: (reason) => `לא התקבלה: ”\u2068${reason}\u2069“`,
   refusedWithoutReason: 'שירות הצ׳אט לא קיבל את ההודעה.',
   failed: (status) => (status ? `שירות הצ׳אט לא ענה (${status}).` : 'שירות הצ׳אט לא ענה.'),
   unreadable: 'לא ניתן היה לקרוא את התשובה.',

@@ -247,6 +247,25 @@ describe('<agent-chat> on a desktop', () => {
     });
   }
 
+  for (const lang of ['ar', 'he']) {
+    it(`ends an English refusal with its full stop in a panel of language ${lang}`, async () => {
+      const { aiUrl } = await scriptChat({ body: { status: false, data: 'The agent is paused.' } });
+      const page = await placeChat({ aiUrl, lang });
+      await page.until(() => page.part('launcher').ariaLabel !== 'Open chat', 'its language has come');
+      page.chat.ask('Open?');
+      const line = (await page.failure()).querySelector('span')!;
+      const words = [...line.childNodes].find(({ textContent }) => textContent!.includes('paused.'))!;
+      const at = words.textContent!.indexOf('paused.');
+      const leftOf = (offset: number): number => {
+        const range = new Range();
+        range.setStart(words, offset);
+        range.setEnd(words, offset + 1);
+        return range.getBoundingClientRect().left;
+      };
+      expect(leftOf(at + 'paused'.length)).to.be.above(leftOf(at));
+    });
+  }
+
   it('breaks a word without end wherever it stands', async () => {
     const endless = 'x'.repeat(200);
     const backend = await scriptChat({ body: { status: false, data: endless } });

@@ -13,8 +13,6 @@ import { Visit, type Cost } from './visit.js';
 const MB = 1024 * 1024;
 /** Visits to each of two pages that are compared, in turns, so that whatever else the machine does meets both. */
 const ROUNDS = 5;
-/** A long conversation takes long to load. */
-const LONG_ROUNDS = 3;
 const WARM_REPLIES = 5;
 const APPENDS = 7;
 const KEYS = 20;
@@ -179,15 +177,11 @@ async function history(run: Run): Promise<Line[]> {
     });
   const longest = HISTORIES.at(-1)!;
   const floor: Awaited<ReturnType<typeof plain>>[] = [];
-  const measured = await inTurns(
-    HISTORIES,
-    async (exchanges) => {
-      const result = await widget(exchanges);
-      if (exchanges === longest) floor.push(await plain(longest));
-      return result;
-    },
-    LONG_ROUNDS,
-  );
+  const measured = await inTurns(HISTORIES, async (exchanges) => {
+    const result = await widget(exchanges);
+    if (exchanges === longest) floor.push(await plain(longest));
+    return result;
+  });
   const [short] = measured;
   const long = measured.at(-1)!;
   const grown = (key: 'append' | 'key'): number => medianOf(long, key) / medianOf(short, key);
@@ -375,10 +369,9 @@ async function scrollToStart({ page }: Visit): Promise<void> {
 async function inTurns<const Cases extends readonly unknown[], Result>(
   cases: Cases,
   measure: (each: Cases[number]) => Promise<Result>,
-  rounds = ROUNDS,
 ): Promise<{ [At in keyof Cases]: Result[] }> {
   const results: Result[][] = cases.map(() => []);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     for (const [at, each] of cases.entries()) results[at]!.push(await measure(each));
   }
   return results as { [At in keyof Cases]: Result[] };

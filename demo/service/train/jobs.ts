@@ -1,8 +1,9 @@
 import type { Database, Queryable } from '../db.js';
 
-/** One piece of work taken from the table; it is this process's until the lease runs out. */
+/** One piece of work taken from the table; it is its owner's until the lease runs out. */
 export interface Job {
   readonly id: string;
+  readonly owner: string;
   readonly data_item_id: string;
   /** How often it was begun, this time included. */
   readonly attempts: number;
@@ -25,7 +26,7 @@ const TAKE_SQL = `
     order by run_after, created_at, id limit 1
     for update skip locked
   )
-  returning id, data_item_id, attempts`;
+  returning id, locked_by as owner, data_item_id, attempts`;
 
 /** Takes the oldest waiting job, or one whose process has not been heard of for the length of the lease. */
 export async function takeJob(db: Queryable, owner: string, leaseMs: number): Promise<Job | undefined> {
@@ -37,22 +38,21 @@ export async function takeJob(db: Queryable, owner: string, leaseMs: number): Pr
 export async function keepJob(
   db: Queryable,
   job: Job,
-  owner: string,
   state: { progress: number; stage: string },
 ): Promise<void> {
   const { rows } = await db.query(
     `update job set locked_at = now(), updated_at = now(), progress = $3, stage = $4
      where id = $1 and locked_by = $2 and state = 'running' returning id`,
-    [job.id, owner, state.progress, state.stage],
+    [job.id, job.owner, state.progress, state.stage],
   );
   if (rows.length === 0) throw new LeaseLostError();
 }
 
 /** Locks the job inside the transaction that ends it. @throws LeaseLostError */
-export async function lockJob(tx: Queryable, job: Job, owner: string): Promise<void> {
+export async function lockJob(tx: Queryable, job: Job): Promise<void> {
   const { rows } = await tx.query(
     `select id from job where id = $1 and locked_by = $2 and state = 'running' for update`,
-    [job.id, owner],
+    [job.id, job.owner],
   );
   if (rows.length === 0) throw new LeaseLostError();
 }
@@ -71,15 +71,9 @@ export async function endJob(tx: Queryable, job: Job, state: 'done' | 'failed', 
 }
 
 /** Puts the job back for a later try, unless a newer one for the same item waits already. */
-export async function retryJob(
-  db: Database,
-  job: Job,
-  owner: string,
-  delayMs: number,
-  error: string,
-): Promise<void> {
+export async function retryJob(db: Database, job: Job, delayMs: number, error: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockJob(tx, job, owner);
+    await lockJob(tx, job);
     const { rows } = await tx.query(
       `update job set state = 'queued', locked_by = null, locked_at = null, error = $2, updated_at = now(),
          run_after = now() + make_interval(secs => $3)
@@ -93,11 +87,11 @@ export async function retryJob(
 }
 
 /** Lets go of a job that was begun, as if it had not been: any process may take it at once. */
-export async function releaseJob(db: Queryable, job: Job, owner: string): Promise<void> {
+export async function releaseJob(db: Queryable, job: Job): Promise<void> {
   await db.query(
     `update job set locked_by = null, locked_at = '-infinity', attempts = attempts - 1
      where id = $1 and locked_by = $2 and state = 'running'`,
-    [job.id, owner],
+    [job.id, job.owner],
   );
 }
 

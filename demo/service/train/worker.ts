@@ -97,7 +97,7 @@ async function runLoop(
     try {
       await prepare();
       const job = await takeJob(parts.db, owner, settings.leaseMs);
-      if (job) await runJob(parts, settings, job, owner, stop);
+      if (job) await runJob(parts, settings, job, stop);
       else await pause(settings.pollMs, stop);
     } catch (error) {
       // The database is away for a moment, say; its own messages hold no text of an item.
@@ -111,12 +111,11 @@ async function runJob(
   parts: TrainingParts,
   settings: Required<TrainingOptions>,
   job: Job,
-  owner: string,
   stop: AbortSignal,
 ): Promise<void> {
   const item = await findItem(parts.db, job.data_item_id);
   if (!item) return;
-  const lease = holdLease(parts.db, job, owner, Math.min(PROGRESS_MS, settings.leaseMs / 3));
+  const lease = holdLease(parts.db, job, Math.min(PROGRESS_MS, settings.leaseMs / 3));
   const signal = AbortSignal.any([stop, lease.lost]);
   try {
     if (job.attempts > MAX_ATTEMPTS) {
@@ -125,11 +124,11 @@ async function runJob(
       );
     }
     const { chunks, comment } = await learn(parts, item, lease.note, signal);
-    await finish(parts, item, job, owner, chunks, comment);
+    await finish(parts, item, job, chunks, comment);
   } catch (error) {
-    if (stop.aborted) await releaseJob(parts.db, job, owner);
+    if (stop.aborted) await releaseJob(parts.db, job);
     else if (!lease.lost.aborted && !(error instanceof LeaseLostError)) {
-      await fail(parts, settings, item, job, owner, error);
+      await fail(parts, settings, item, job, error);
     }
   } finally {
     lease.end();
@@ -145,11 +144,11 @@ async function findItem(db: Queryable, id: string): Promise<ItemRow | undefined>
 }
 
 /** Renews the lease while the work goes on, and tells when it was lost. */
-function holdLease(db: Queryable, job: Job, owner: string, intervalMs: number) {
+function holdLease(db: Queryable, job: Job, intervalMs: number) {
   const lost = new AbortController();
   let state = { progress: 0, stage: '' };
   const timer = setInterval(() => {
-    keepJob(db, job, owner, state).catch((error: unknown) => {
+    keepJob(db, job, state).catch((error: unknown) => {
       if (error instanceof LeaseLostError) lost.abort(error);
     });
   }, intervalMs);
@@ -219,12 +218,11 @@ async function finish(
   { db, embedder, report }: TrainingParts,
   item: ItemRow,
   job: Job,
-  owner: string,
   chunks: readonly LearnedChunk[],
   comment: string,
 ): Promise<void> {
   const current = await db.transaction(async (tx) => {
-    await lockJob(tx, job, owner);
+    await lockJob(tx, job);
     const isCurrent = await endItem(tx, item, 'embedded', comment);
     if (isCurrent) await replaceChunks(tx, { id: item.id, trainingId: item.training_id }, chunks, embedder);
     await endJob(tx, job, 'done');
@@ -243,18 +241,17 @@ async function fail(
   settings: Required<TrainingOptions>,
   item: ItemRow,
   job: Job,
-  owner: string,
   error: unknown,
 ): Promise<void> {
   const isSource = error instanceof ReadError || error instanceof FetchError;
   const reason = isSource ? error.message : `It could not be learned: ${(error as Error).message}`;
   if (!isSource && job.attempts < MAX_ATTEMPTS) {
-    await retryJob(db, job, owner, settings.retryMs * 2 ** (job.attempts - 1), reason);
+    await retryJob(db, job, settings.retryMs * 2 ** (job.attempts - 1), reason);
     report?.({ item, stage: 'retried', text: reason });
     return;
   }
   await db.transaction(async (tx) => {
-    await lockJob(tx, job, owner);
+    await lockJob(tx, job);
     const { rows } = await tx.query('select 1 from chunk where data_item_id = $1 limit 1', [item.id]);
     const kept = rows.length > 0 ? ' What was learned before still answers.' : '';
     await endItem(tx, item, 'failed', reason + kept);

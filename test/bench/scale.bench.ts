@@ -5,7 +5,8 @@ import { type Database, openDatabase } from '../../demo/service/db.js';
 import { createLocalEmbedder } from '../../demo/service/embed/local.js';
 import { indexIfLarge } from '../../demo/service/retrieval/indexes.js';
 import { findPassages } from '../../demo/service/retrieve.js';
-import { type LearnedChunk, replaceChunks } from '../../demo/service/train/learn.js';
+import type { LearnedChunk } from '../../demo/service/train/embed-chunks.js';
+import { replaceChunks } from '../../demo/service/train/replace-chunks.js';
 
 const EMBEDDER = { name: 'measured', dims: 512 };
 const SMALL_COLLECTIONS = 40;

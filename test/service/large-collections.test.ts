@@ -7,7 +7,8 @@ import { type Database, openDatabase } from '../../demo/service/db.js';
 import { indexIfLarge, nearIndexName } from '../../demo/service/retrieval/indexes.js';
 import { findProfile } from '../../demo/service/retrieval/profile.js';
 import { findPassages, type Passage } from '../../demo/service/retrieve.js';
-import { type LearnedChunk, replaceChunks } from '../../demo/service/train/learn.js';
+import type { LearnedChunk } from '../../demo/service/train/embed-chunks.js';
+import { replaceChunks } from '../../demo/service/train/replace-chunks.js';
 
 const EMBEDDER = { name: 'directions', dims: 64 };
 const LARGE = 900;

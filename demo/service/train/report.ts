@@ -1,4 +1,10 @@
-import type { TrainingReport } from './worker.js';
+/** How far work on an item is, or what came of it, for the terminal. */
+export interface TrainingReport {
+  readonly item: { readonly id: string; readonly type: string; readonly source: string };
+  readonly stage: 'progress' | 'learned' | 'failed' | 'retried';
+  /** "12 of 21 pages", "148 passages", or why it failed. */
+  readonly text: string;
+}
 
 const LINE_INTERVAL_MS = 2_000;
 const MAX_SOURCE_LENGTH = 60;

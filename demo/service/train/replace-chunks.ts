@@ -1,0 +1,53 @@
+import { type Queryable, toVector } from '../db.js';
+import type { Embedder } from '../embed/embedder.js';
+import { updateProfile } from '../retrieval/profile.js';
+import type { LearnedChunk } from './embed-chunks.js';
+
+const ROWS_PER_INSERT = 100;
+const INSERT_SQL = `
+  insert into chunk (training_id, data_item_id, ordinal, kind, title, url, text, sentences, sentence_vectors,
+    embedder, dims, embedding, title_embedding, answer, match)
+  select $1, $2, row.ordinal, row.kind, row.title, row.url, row.text, row.sentences,
+    decode(row.sentence_vectors, 'base64'), $3, $4, row.embedding::vector, row.title_embedding::vector,
+    coalesce(item.content, ''), coalesce(item.properties->>'match', '')
+  from jsonb_to_recordset($5::jsonb) as row(ordinal integer, kind text, title text, url text, text text,
+    sentences jsonb, sentence_vectors text, embedding text, title_embedding text)
+  left join data_item item on item.id = $2 and row.kind = 'question'`;
+
+/** Puts the new passages of an item in the place of all it had. Call it inside a transaction that holds the item. */
+export async function replaceChunks(
+  tx: Queryable,
+  item: { id: string; trainingId: string },
+  chunks: readonly LearnedChunk[],
+  embedder: Pick<Embedder, 'name' | 'dims'>,
+): Promise<void> {
+  await tx.query('delete from chunk where data_item_id = $1', [item.id]);
+  for (let start = 0; start < chunks.length; start += ROWS_PER_INSERT) {
+    const rows = chunks.slice(start, start + ROWS_PER_INSERT).map((chunk, index) => ({
+      ordinal: start + index,
+      kind: chunk.kind,
+      title: chunk.title,
+      url: chunk.url,
+      text: chunk.text,
+      sentences: chunk.sentences,
+      sentence_vectors: toBase64(chunk.sentenceVectors),
+      embedding: toVector(chunk.vector),
+      title_embedding: chunk.titleVector ? toVector(chunk.titleVector) : null,
+    }));
+    await tx.query(INSERT_SQL, [
+      item.trainingId,
+      item.id,
+      embedder.name,
+      embedder.dims,
+      JSON.stringify(rows),
+    ]);
+  }
+  await updateProfile(tx, item.trainingId, embedder.name);
+}
+
+/** Vectors one after the other as little-endian float32. */
+function toBase64(vectors: readonly Float32Array[]): string {
+  return Buffer.concat(
+    vectors.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)),
+  ).toString('base64');
+}

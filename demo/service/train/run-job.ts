@@ -1,0 +1,105 @@
+import { indexIfLarge } from '../retrieval/indexes.js';
+import { FetchError } from './address.js';
+import { type TrainingItem, endItem, findItem } from './item.js';
+import { type Job, LeaseLostError, endJob, lockJob, releaseJob, retryJob } from './jobs.js';
+import { type Learned, type LearningParts, learnItem } from './learn-item.js';
+import { holdLease } from './lease.js';
+import { replaceChunks } from './replace-chunks.js';
+import type { TrainingReport } from './report.js';
+import { ReadError } from './section.js';
+
+/** What training works with. */
+export interface TrainingParts extends LearningParts {
+  readonly report?: (report: TrainingReport) => void;
+}
+
+/** How patient training is. */
+export interface JobLimits {
+  /** A job not heard of for this long was begun by a process that is gone. */
+  readonly leaseMs: number;
+  /** After a fault of the service, doubled for every further one. */
+  readonly retryMs: number;
+}
+
+const MAX_ATTEMPTS = 3;
+/** The training page shows how far an item is. */
+const PROGRESS_MS = 1_000;
+
+/** Learns the item of a job and ends the job, whatever comes of it. */
+export async function runJob(
+  parts: TrainingParts,
+  limits: JobLimits,
+  job: Job,
+  stop: AbortSignal,
+): Promise<void> {
+  const item = await findItem(parts.db, job.data_item_id);
+  if (!item) return;
+  const lease = holdLease(parts.db, job, Math.min(PROGRESS_MS, limits.leaseMs / 3));
+  const signal = AbortSignal.any([stop, lease.lost]);
+  try {
+    if (job.attempts > MAX_ATTEMPTS) {
+      throw new ReadError(
+        `The service stopped ${MAX_ATTEMPTS} times while it read this; it is not tried again.`,
+      );
+    }
+    const note = (progress: number, stage: string): void => {
+      lease.note(progress, stage);
+      parts.report?.({ item, stage: 'progress', text: stage });
+    };
+    await finish(parts, item, job, await learnItem(parts, item, note, signal));
+  } catch (error) {
+    if (stop.aborted) await releaseJob(parts.db, job);
+    else if (!lease.lost.aborted && !(error instanceof LeaseLostError)) {
+      await fail(parts, item, job, limits.retryMs, error);
+    }
+  } finally {
+    lease.end();
+  }
+}
+
+/** Swaps the new chunks in, unless the item was edited meanwhile: then the job of that edit does. */
+async function finish(
+  { db, embedder, report }: TrainingParts,
+  item: TrainingItem,
+  job: Job,
+  { chunks, comment }: Learned,
+): Promise<void> {
+  const current = await db.transaction(async (tx) => {
+    await lockJob(tx, job);
+    const isCurrent = await endItem(tx, item, 'embedded', comment);
+    if (isCurrent) await replaceChunks(tx, { id: item.id, trainingId: item.training_id }, chunks, embedder);
+    await endJob(tx, job, 'done');
+    return isCurrent;
+  });
+  if (!current) return;
+  report?.({ item, stage: 'learned', text: `${chunks.length} passages` });
+  const collection = { trainingId: item.training_id, embedder: embedder.name, dims: embedder.dims };
+  await indexIfLarge(db, collection).catch((error: Error) => {
+    console.error(`The collection ${item.training_id} is searched without an index: ${error.message}`);
+  });
+}
+
+/** Tries again after a fault of the service; a fault of the source is told to the item's owner at once. */
+async function fail(
+  { db, report }: TrainingParts,
+  item: TrainingItem,
+  job: Job,
+  retryMs: number,
+  error: unknown,
+): Promise<void> {
+  const isSource = error instanceof ReadError || error instanceof FetchError;
+  const reason = isSource ? error.message : `It could not be learned: ${(error as Error).message}`;
+  if (!isSource && job.attempts < MAX_ATTEMPTS) {
+    await retryJob(db, job, retryMs * 2 ** (job.attempts - 1), reason);
+    report?.({ item, stage: 'retried', text: reason });
+    return;
+  }
+  await db.transaction(async (tx) => {
+    await lockJob(tx, job);
+    const { rows } = await tx.query('select 1 from chunk where data_item_id = $1 limit 1', [item.id]);
+    const kept = rows.length > 0 ? ' What was learned before still answers.' : '';
+    await endItem(tx, item, 'failed', reason + kept);
+    await endJob(tx, job, 'failed', reason);
+  });
+  report?.({ item, stage: 'failed', text: reason });
+}

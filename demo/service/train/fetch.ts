@@ -9,8 +9,8 @@ export interface FetchedFile {
   readonly url: string;
   /** Media type in lower case, without parameters. */
   readonly contentType: string;
-  /** `charset` of the content type, `utf-8` without one. */
-  readonly charset: string;
+  /** `charset` of the content type, as the server wrote it. */
+  readonly charset: string | undefined;
   /** At most `maxBytes`, decompressed. */
   readonly body: Buffer;
 }
@@ -160,7 +160,7 @@ async function readFile(
     if (!response.ok) throw new FetchError(`${url.href} answered ${response.status}.`);
     throw new FetchError(`${url.href} is of type "${contentType}"; expected ${accept[0]}.`);
   }
-  const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(header)?.[1]?.toLowerCase() ?? 'utf-8';
+  const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(header)?.[1];
   return { url: url.href, contentType, charset, body: await readBody(response, url, maxBytes) };
 }
 

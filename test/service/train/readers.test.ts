@@ -16,6 +16,12 @@ function file(name: string, type: string): SamplePage {
   return { type, body: readFileSync(new URL(name, FILES)) };
 }
 
+/** Text in letters of Western Europe, as Windows has saved it for decades. */
+function toWindows1252(text: string): Uint8Array {
+  const marks: Readonly<Record<string, number>> = { '€': 0x80, '“': 0x93, '”': 0x94, '–': 0x96 };
+  return Uint8Array.from(text, (letter) => marks[letter] ?? letter.charCodeAt(0));
+}
+
 describe('readers', () => {
   let site: SampleSite;
   let parser: Parser;
@@ -113,6 +119,24 @@ describe('readers', () => {
       const { sections } = await read('Webpage', serve('/latin.html', { type: 'text/html', body }));
       assert.equal(sections[0]?.title, 'Æbler');
       assert.match(sections[0]?.text ?? '', /Smørrebrød/);
+    });
+
+    it('is read in the encoding its server names, and in the one its first bytes do', async () => {
+      const page = `<title>Æbler</title><main><h1>Æbler</h1><p>${LOREM} “Smørrebrød” – 5 €</p></main>`;
+      const html = `<html><head></head><body>${page}</body></html>`;
+      const pages: SamplePage[] = [
+        { type: 'text/html; charset=windows-1252', body: toWindows1252(html) },
+        { type: 'text/html; charset=no-such-name', body: toWindows1252(html) },
+        { type: 'text/html', body: toWindows1252(`<meta charset="windows-1252">${html}`) },
+        { type: 'text/html', body: toWindows1252(html) },
+        { type: 'text/html; charset=utf-8', body: Buffer.from(`\ufeff${html}`, 'utf16le') },
+        { type: 'text/html', body: Buffer.from(`\ufeff${html}`, 'utf16le').swap16() },
+      ];
+      for (const page of pages) {
+        const { sections } = await read('Webpage', serve('/encoded.html', page));
+        assert.equal(sections[0]?.title, 'Æbler');
+        assert.match(sections[0]?.text ?? '', /“Smørrebrød” – 5 €$/);
+      }
     });
 
     it('that a script would have to fill is refused in words', async () => {
@@ -266,6 +290,19 @@ describe('readers', () => {
         ['Price list – Bowl', 'Article: HC-2; Piece: Bowl; Price: 64'],
       ],
     );
+  });
+
+  it('a table and a calendar are read as Excel and Outlook save them, in Windows-1252 and in UTF-16', async () => {
+    const table = 'Stück;Preis\nKöln – Krug;“28” €\n';
+    const event = 'BEGIN:VEVENT\r\nSUMMARY:Köln – “Messe”\r\nDTSTART:20261205T100000\r\nEND:VEVENT';
+    const calendar = `BEGIN:VCALENDAR\r\n${event}\r\nEND:VCALENDAR\r\n`;
+    const encodings = [toWindows1252, (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')];
+    for (const encode of encodings) {
+      const csv = serve('/export.csv', { type: 'text/csv', body: encode(table) });
+      assert.equal((await read('CSV', csv)).sections[0]?.text, 'Stück: Köln – Krug; Preis: “28” €');
+      const ics = serve('/export.ics', { type: 'text/calendar', body: encode(calendar) });
+      assert.equal((await read('Calendar', ics)).sections[0]?.title, 'Export – Köln – “Messe”');
+    }
   });
 
   it('a calendar tells its next dates in its own time', async () => {

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { decodeBuffer } from 'encoding-sniffer';
 import type { FetchedFile } from '../fetch.js';
 import { ReadError, type ReadResult, type Section } from '../section.js';
 import type { ReadContext, Reader } from './reader.js';
@@ -62,13 +64,15 @@ export async function readCsvFile(
   return { sections: withUrl(sections, url), comment };
 }
 
-/** The text of a file in the encoding its server named; an unknown name is read as UTF-8. */
+/**
+ * The text of a file in the encoding that its first bytes, its server or the file itself names. One that none names is
+ * mostly UTF-8; what is not was saved by an older Windows program.
+ */
 export function decodeText({ body, charset }: FetchedFile): string {
-  try {
-    return new TextDecoder(charset).decode(body);
-  } catch {
-    return new TextDecoder().decode(body);
-  }
+  return decodeBuffer(body, {
+    ...(charset !== undefined && { transportLayerEncodingLabel: charset }),
+    defaultEncoding: isUtf8(body) ? 'utf-8' : 'windows-1252',
+  });
 }
 
 /** "Price list" of ".../price-list.csv". */

@@ -1,6 +1,3 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import type OpenAI from 'openai';
 import type { Answerer } from './answer/answer.js';
 import { createExtractiveAnswerer } from './answer/extractive.js';
@@ -15,6 +12,7 @@ import type { Embedder } from './embed/embedder.js';
 import { createLocalEmbedder } from './embed/local.js';
 import { createRemoteEmbedder } from './embed/remote.js';
 import { createGallery } from './gallery.js';
+import { listen, listensEverywhere } from './http/server.js';
 import { serveInvitations } from './invitations.js';
 import { servePages } from './pages.js';
 import { stillStarting } from './refusal.js';
@@ -32,19 +30,6 @@ export interface RunningService {
   /** Stops taking requests, ends those under way, then closes the store. */
   stop(): Promise<void>;
 }
-
-const REQUEST_TIMEOUT_MS = 30_000;
-const HEADERS_TIMEOUT_MS = 10_000;
-/** Longer than proxies and browsers keep a connection, so that it is them who close it, not we under their request. */
-const KEEP_ALIVE_MS = 75_000;
-const MAX_CONNECTIONS = 2_000;
-/** As long as an answer may take. */
-const DRAIN_MS = 30_000;
-/** Most end sooner; then it is told why the service still runs. */
-const SILENT_DRAIN_MS = 1_000;
-const IDLE_CHECK_MS = 100;
-/** As a host to listen on: all addresses of the machine. */
-const EVERY_ADDRESS = /^(?:0\.0\.0\.0|::)$/;
 
 /**
  * Starts everything: store, models, training, HTTP. The first start on an empty store seeds it and resolves when
@@ -68,7 +53,7 @@ export async function startService(config: Config, note: (text: string) => void)
     parts,
     config,
     // Only who asks knows by which of its names another machine reaches this one.
-    siteUrl: (host) => (host && EVERY_ADDRESS.test(config.host) ? `http://${host}` : state.url),
+    siteUrl: (host) => (host && listensEverywhere(config.host) ? `http://${host}` : state.url),
     health: () => ({ waitingFor: state.waitingFor, ...about }),
     isLearning: () => state.isLearning,
   });
@@ -78,7 +63,7 @@ export async function startService(config: Config, note: (text: string) => void)
   servePages(app);
   app.notFound(refuseUnknownRoute);
   const server = await listen(app.fetch, config);
-  state.url = addressOf(server, config.host);
+  state.url = server.url;
 
   const sampleSite = `${state.url}/site`;
   state.isLearning = await seedStore(db, sampleSite);
@@ -98,7 +83,7 @@ export async function startService(config: Config, note: (text: string) => void)
     stop: async () => {
       state.waitingFor = 'The service is stopping.';
       stopping.abort();
-      await closeServer(server, note);
+      await server.close(note);
       await training.stop();
       await embedder.close();
       await db.close();
@@ -142,63 +127,4 @@ async function openEmbedder(
 function createAnswerer({ openai }: Config, client: OpenAI | undefined): Answerer {
   const extractive = createExtractiveAnswerer();
   return client && openai?.chatModel ? createLlmAnswerer(client, openai.chatModel, extractive) : extractive;
-}
-
-function listen(
-  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
-  { host, port }: Config,
-): Promise<Server> {
-  const server = createAdaptorServer({
-    fetch,
-    serverOptions: {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-    },
-  }) as Server;
-  server.maxConnections = MAX_CONNECTIONS;
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(explainListen(error, host, port)));
-    server.listen(port, host, () => resolve(server));
-  });
-}
-
-function explainListen(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const words: Readonly<Record<string, string>> = {
-    EADDRINUSE: `The port ${port} is in use. Set PORT to another one.`,
-    EACCES: `The port ${port} is not for everyone to take. Set PORT to one above 1023.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one it has, or leave it out.`,
-    ENOTFOUND: `The name ${host} is not known. Set HOST to an address of this machine, or leave it out.`,
-  };
-  const message = words[error.code === 'EAI_AGAIN' ? 'ENOTFOUND' : (error.code ?? '')];
-  return message === undefined ? error : new ConfigError(message);
-}
-
-/** An address a browser on this machine can open, also when the service listens on all of its addresses. */
-function addressOf(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo;
-  const name = EVERY_ADDRESS.test(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
-}
-
-/** Lets requests under way end; a connection that stays open for nothing is closed. */
-function closeServer(server: Server, note: (text: string) => void): Promise<void> {
-  return new Promise((resolve) => {
-    const patience = setTimeout(
-      () =>
-        note(
-          `Requests are under way: they get up to ${DRAIN_MS / 1000} s to end. A second signal stops at once.`,
-        ),
-      SILENT_DRAIN_MS,
-    );
-    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    // A connection whose request ends only now is kept alive for the next one, which will not come.
-    const check = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    server.close(() => {
-      clearTimeout(patience);
-      clearTimeout(limit);
-      clearInterval(check);
-      resolve();
-    });
-  });
 }

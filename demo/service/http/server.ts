@@ -1,0 +1,94 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { ConfigError, type Config } from '../config.js';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Longer than proxies and browsers keep a connection, so that it is them who close it, not we under their request. */
+const KEEP_ALIVE_MS = 75_000;
+const MAX_CONNECTIONS = 2_000;
+/** As long as an answer may take. */
+const DRAIN_MS = 30_000;
+/** Most end sooner; then it is told why the service still runs. */
+const SILENT_DRAIN_MS = 1_000;
+const IDLE_CHECK_MS = 100;
+/** A server that listens. */
+export interface HttpServer {
+  /** An address a browser on this machine can open, without a slash at the end. */
+  readonly url: string;
+  /**
+   * Lets requests under way end; a connection that stays open for nothing is closed.
+   *
+   * @param note told, in words, when that takes a while
+   */
+  close(note: (text: string) => void): Promise<void>;
+}
+
+/**
+ * Takes requests at the address and port of the settings.
+ *
+ * @throws ConfigError when they cannot be had
+ */
+export async function listen(
+  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<HttpServer> {
+  const server = createAdaptorServer({
+    fetch,
+    serverOptions: {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+  }) as Server;
+  server.maxConnections = MAX_CONNECTIONS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explainListen(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  return { url: addressOf(server, host), close: (note) => drain(server, note) };
+}
+
+/** Whether a host to listen on stands for all addresses of the machine. */
+export function listensEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+function explainListen(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const words: Readonly<Record<string, string>> = {
+    EADDRINUSE: `The port ${port} is in use. Set PORT to another one.`,
+    EACCES: `The port ${port} is not for everyone to take. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one it has, or leave it out.`,
+    ENOTFOUND: `The name ${host} is not known. Set HOST to an address of this machine, or leave it out.`,
+  };
+  const message = words[error.code === 'EAI_AGAIN' ? 'ENOTFOUND' : (error.code ?? '')];
+  return message === undefined ? error : new ConfigError(message);
+}
+
+function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const name = listensEverywhere(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+function drain(server: Server, note: (text: string) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(
+      () =>
+        note(
+          `Requests are under way: they get up to ${DRAIN_MS / 1000} s to end. A second signal stops at once.`,
+        ),
+      SILENT_DRAIN_MS,
+    );
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    // A connection whose request ends only now is kept alive for the next one, which will not come.
+    const check = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    server.close(() => {
+      clearTimeout(patience);
+      clearTimeout(limit);
+      clearInterval(check);
+      resolve();
+    });
+  });
+}

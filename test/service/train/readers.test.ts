@@ -139,6 +139,21 @@ describe('readers', () => {
       }
     });
 
+    it('is read without the tags that HTML lets authors leave out', async () => {
+      const pages = [
+        `<!doctype html><title>Delivery</title><h1>Delivery</h1><p>${LOREM}<h2>Norway</h2><ul><li>Oslo<li>Bergen</ul>`,
+        `<html><head><title>Delivery</title></head><p>${LOREM}</p><h2>Norway</h2><p>Oslo<p>Bergen</html>`,
+        `<p>${LOREM}<h2>Norway</h2>Oslo<br>Bergen</p></body></html>`,
+      ];
+      for (const body of pages) {
+        const { sections } = await read('Webpage', serve('/bare.html', { type: 'text/html', body }));
+        assert.deepEqual(
+          sections.map(({ text }) => text),
+          [LOREM.trim(), 'Oslo\nBergen'],
+        );
+      }
+    });
+
     it('that a script would have to fill is refused in words', async () => {
       const source = serve('/app.html', {
         type: 'text/html',

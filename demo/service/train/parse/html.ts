@@ -1,5 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import { parse, serialize } from 'parse5';
 import { type Section, describeRow, joinTitles, toLine } from '../section.js';
 
 /** What one page gives: its title and its parts, one for each heading. */
@@ -26,7 +27,9 @@ const ELEMENT_NODE = 1;
 const TEXT_NODE = 3;
 
 /** Reads the content of a page: its `<main>` where the author marked it, else what reads like an article. */
-export function parsePage(html: string, url: string): ParsedPage {
+export function parsePage(source: string, url: string): ParsedPage {
+  // Authors leave tags out; linkedom reads only what is written.
+  const html = serialize(parse(source));
   const { document } = parseHTML(html);
   const title = pageTitle(document);
   const root = findMain(document) ?? findArticle(html) ?? document.body;

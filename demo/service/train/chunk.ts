@@ -1,4 +1,4 @@
-import type { Section } from './section.js';
+import { type Section, toStorable } from './section.js';
 
 /** A passage short enough to be about one thing, long enough to answer a question. */
 export interface Chunk {
@@ -36,8 +36,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** Cuts sections into passages of whole sentences; a passage begins with the last sentence of the one before. */
 export function chunkSections(sections: readonly Section[], options: ChunkOptions = {}): Chunk[] {
   return sections.flatMap((section) =>
-    groupSentences(readSentences(section.text), options.targetWords ?? TARGET_WORDS).map((group) => ({
-      title: section.title,
+    groupSentences(readSentences(toStorable(section.text)), options.targetWords ?? TARGET_WORDS).map((group) => ({
+      title: toStorable(section.title),
       url: section.url ?? '',
       text: joinSentences(group),
       sentences: group.map((sentence) => sentence.text),

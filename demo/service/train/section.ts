@@ -30,6 +30,11 @@ export function toLine(text: string): string {
   return text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
 }
 
+/** The text without what no text in the database may hold: the character NUL, and halves of characters. */
+export function toStorable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
 /** A table row that can be read alone: "Zone: EU; Price: € 9", or only the values where columns have no name. */
 export function describeRow(names: readonly string[], values: readonly string[]): string {
   return values

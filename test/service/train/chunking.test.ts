@@ -36,6 +36,7 @@ describe('sentences', () => {
       ['"Is it safe?" she asked.', 'Yes.'],
     ],
     ['a line break ends a sentence', 'Oven: no\nMicrowave: yes\n\n', ['Oven: no', 'Microwave: yes']],
+    ['half a character is marked as lost', `A pot: ${'🏺'.slice(0, 1)}`, ['A pot: \ufffd']],
     ['nothing gives nothing', ' \n ', []],
   ];
   for (const [name, text, expected] of cases) {

@@ -138,6 +138,20 @@ describe('training', () => {
     assert.deepEqual(await passagesFor('👎'), []);
   });
 
+  it('learns files with characters that no text in a database may hold', async () => {
+    site.pages.set('/prices%00.csv', { type: 'text/csv', body: 'Piece,Price\0\nMoss\0 mug,28\n' });
+    site.pages.set('/cut.csv', { type: 'text/csv', body: 'Pie\0ce,Price\n"Mug' });
+    await add('table', 'CSV', `${site.url}/prices%00.csv`);
+    await add('cut', 'CSV', `${site.url}/cut.csv`);
+    start();
+    await Promise.all([learned('table'), learned('cut')]);
+    await stopAll();
+    assert.deepEqual(await look('table'), { status: 'embedded', comment: '', chunks: 1 });
+    assert.equal((await look('cut')).status, 'failed');
+    const [passage] = (await recall({ db, embedder }, 't', 'What does the Moss mug cost?', [])).passages;
+    assert.deepEqual([passage?.title, passage?.text], ['Prices – Moss mug', 'Piece: Moss mug; Price: 28']);
+  });
+
   it('tells the owner in words why an item failed, and keeps what was learned before', async () => {
     site.pages.set(
       '/a.html',

@@ -1,11 +1,11 @@
 /** The demo's own commands, outside the interface: `add`, `reset` and `help`. */
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DATA_ITEM_TYPES } from 'agent-widgets/client';
 import { addItem, type NewItem } from './add-item.js';
 import { ConfigError, readConfig, type Config } from './config.js';
-import { openDatabase, STORE, StoreError } from './db.js';
+import { explainFolder, openDatabase, STORE, StoreError } from './db.js';
 import { FolderLockedError, lockFolder } from './folder-lock.js';
 import { Refusal } from './refusal.js';
 
@@ -90,12 +90,27 @@ function reset({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl !== undefined) {
     throw new UsageError('The store is the server of DATABASE_URL; empty it with its own tools.');
   }
-  if (!existsSync(dataDir)) return `There is nothing at ${dataDir}.`;
-  const unlock = lockFolder(dataDir);
-  // Only what the service put there: DATA_DIR may be a folder that holds other things too.
-  for (const name of [STORE, 'demo-key']) rmSync(join(dataDir, name), { recursive: true, force: true });
-  unlock();
+  try {
+    if (!statSync(dataDir, { throwIfNoEntry: false })) return `There is nothing at ${dataDir}.`;
+    wipe(dataDir);
+  } catch (error) {
+    if (error instanceof FolderLockedError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StoreError(explainFolder(code, dataDir) ?? `${dataDir} cannot be wiped: ${message}.`, {
+      cause: error,
+    });
+  }
   return `Wiped ${dataDir}. The next start begins with the sample shop.`;
+}
+
+/** Removes only what the service put there: DATA_DIR may be a folder that holds other things too. */
+function wipe(dataDir: string): void {
+  const unlock = lockFolder(dataDir);
+  try {
+    for (const name of [STORE, 'demo-key']) rmSync(join(dataDir, name), { recursive: true, force: true });
+  } finally {
+    unlock();
+  }
 }
 
 try {

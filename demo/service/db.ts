@@ -78,13 +78,21 @@ function explain({ code, message }: NodeJS.ErrnoException, { databaseUrl, dataDi
   if (databaseUrl) {
     return `The database at ${withoutCredentials(databaseUrl)} cannot be used: ${reason}. Check DATABASE_URL, and that the server runs and has pgvector.`;
   }
+  return (
+    explainFolder(code, dataDir) ??
+    `The store in ${dataDir} cannot be opened: ${reason}. Put a copy in its place, set DATA_DIR to another folder, or begin anew with "npm run demo -- reset".`
+  );
+}
+
+/** What to do about a data folder that is none, or is not ours to write; undefined for every other error. */
+export function explainFolder(code: string | undefined, dataDir: string): string | undefined {
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return `The data folder ${dataDir} is not a folder. Set DATA_DIR to one.`;
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `The data folder ${dataDir} cannot be written to. Allow it, or set DATA_DIR to another one.`;
   }
-  return `The store in ${dataDir} cannot be opened: ${reason}. Put a copy in its place, set DATA_DIR to another folder, or begin anew with "npm run demo -- reset".`;
+  return undefined;
 }
 
 /** A vector as SQL text: `$1::vector`. */

@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openDatabase } from '../../../demo/service/db.js';
 import { emptyFolder, type RunningService, seededFolder, startService } from '../helpers/running-service.js';
 
 const ROOT = new URL('../../../', import.meta.url);
+/** Nothing is closed to root, so a test of permissions that runs as root runs its command as another user. */
+const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
 
 function command(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  uid?: number,
 ): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       ['--import', 'tsx', 'demo/service/cli.ts', ...args],
-      { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } },
+      { cwd: ROOT, env: { PATH: process.env['PATH'], ...env }, ...(uid !== undefined && { uid }) },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     );
   });
@@ -91,6 +94,32 @@ describe('npm run demo -- reset', () => {
     assert.ok(!existsSync(join(folder, 'pglite')) && !existsSync(join(folder, 'demo-key')));
     assert.ok(existsSync(join(folder, 'notes.txt')));
   });
+
+  it('says in one line that its data folder is a file, as the start does', async () => {
+    const dataDir = join(emptyFolder(), 'notes.txt');
+    writeFileSync(dataDir, 'mine');
+    const { code, said } = await command(['reset'], { DATA_DIR: dataDir });
+    assert.equal(code, 1);
+    assert.equal(said, `The data folder ${dataDir} is not a folder. Set DATA_DIR to one.\n`);
+  });
+
+  for (const what of ['read-only', 'hidden']) {
+    it(`says in one line that it may not wipe a ${what} folder`, async () => {
+      const folder = emptyFolder();
+      const dataDir = join(folder, 'shop');
+      mkdirSync(join(dataDir, 'pglite'), { recursive: true });
+      chmodSync(dataDir, 0o555);
+      chmodSync(folder, what === 'hidden' ? 0o000 : 0o755);
+      const { code, said } = await command(['reset'], { DATA_DIR: dataDir }, NOBODY);
+      chmodSync(folder, 0o755);
+      assert.equal(code, 1);
+      assert.equal(
+        said,
+        `The data folder ${dataDir} cannot be written to. Allow it, or set DATA_DIR to another one.\n`,
+      );
+      assert.ok(existsSync(join(dataDir, 'pglite')));
+    });
+  }
 
   it('refuses while a service holds the folder', async () => {
     const folder = await seededFolder();

@@ -35,14 +35,15 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Cuts sections into passages of whole sentences; a passage begins with the last sentence of the one before. */
 export function chunkSections(sections: readonly Section[], options: ChunkOptions = {}): Chunk[] {
-  return sections.flatMap((section) =>
-    groupSentences(readSentences(toStorable(section.text)), options.targetWords ?? TARGET_WORDS).map((group) => ({
-      title: toStorable(section.title),
-      url: section.url ?? '',
+  return sections.flatMap(({ title, text, url = '' }) => {
+    const groups = groupSentences(readSentences(toStorable(text)), options.targetWords ?? TARGET_WORDS);
+    return groups.map((group) => ({
+      title: toStorable(title),
+      url,
       text: joinSentences(group),
       sentences: group.map((sentence) => sentence.text),
-    })),
-  );
+    }));
+  });
 }
 
 /** In order; a line break always ends one. */

@@ -1,12 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { findAgent, isAgentOrigin } from './agents.js';
 import type { Config } from './config.js';
 import { apiKey } from './contract.js';
 import { readJsonObject } from './http/body.js';
 import { check } from './http/check.js';
 import { fail, succeed } from './http/envelopes.js';
 import { createLimit, type Limit } from './http/limits.js';
-import { allow, cors, createOriginRule, isLoopbackAddress } from './http/origins.js';
+import { allow, cors, createOriginRule, isLoopbackAddress, isOwnOrigin } from './http/origins.js';
 import { authenticate } from './keys.js';
 import { createOpenApi } from './openapi.js';
 import { OPERATIONS, type Operation, type ServiceParts } from './operations.js';
@@ -57,7 +58,7 @@ export function createApp(options: AppOptions): Hono {
 
   const app = new Hono();
   app.use(apiHeaders, textPaths);
-  app.use(cors(mayRead, async (origin) => mayRead(origin) || (await isAgentOrigin(parts, origin))));
+  app.use(cors(mayRead, async (origin) => mayRead(origin) || (await isAgentOrigin(parts.db, origin))));
   for (const operation of OPERATIONS) {
     const handler = async (c: Context): Promise<Response> => {
       try {
@@ -141,30 +142,14 @@ async function checkAgentOrigin(
   mayRead: (origin: string) => boolean,
 ): Promise<void> {
   const origin = c.req.header('origin');
-  if (!origin || isSameOrigin(c, origin)) return;
-  const { rows } = await parts.db.query<{ allowed_origins: string[] | null }>(
-    'select allowed_origins from agent where id = $1',
-    [agentId],
-  );
-  const own = rows[0]?.allowed_origins;
+  if (!origin || isOwnOrigin(c, origin)) return;
+  const own = (await findAgent(parts.db, agentId))?.allowedOrigins;
   if (own ? own.includes(origin) : mayRead(origin)) return allow(c, origin);
   c.res.headers.delete('Access-Control-Allow-Origin');
   throw new Refusal('This agent does not answer pages of that origin.', {
     status: 403,
     code: 'ORIGIN_REFUSED',
   });
-}
-
-function isSameOrigin(c: Context, origin: string): boolean {
-  return origin.replace(/^https?:\/\//i, '') === c.req.header('host');
-}
-
-async function isAgentOrigin(parts: ServiceParts, origin: string): Promise<boolean> {
-  const { rows } = await parts.db.query(
-    'select 1 from agent where allowed_origins @> to_jsonb($1::text) limit 1',
-    [origin],
-  );
-  return rows.length > 0;
 }
 
 const apiHeaders: MiddlewareHandler = async (c, next) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatReply, ChatRequest, SourceReference } from 'agent-widgets/client';
+import { findAgent, type Agent } from './agents.js';
 import type { Answer, Answerer, Turn } from './answer/answer.js';
 import { renderParagraphs } from './answer/style.js';
 import { findStoredReply, loadConversation, storeExchange } from './conversations.js';
@@ -19,12 +20,6 @@ export interface ChatParts {
 const NOT_KNOWN =
   "I don't know that. I can only answer from what I have been trained on, and I found nothing about it there.";
 
-interface Agent {
-  readonly id: string;
-  readonly name: string;
-  readonly training_id: string;
-}
-
 /**
  * Answers one message of a visitor from the agent's collection and stores the exchange (section 4.3).
  * Nothing is stored before the answer is ready, so a failure leaves no trace of the message.
@@ -39,6 +34,7 @@ export async function answerChat(
 ): Promise<ChatReply> {
   const { db } = parts;
   const agent = await findAgent(db, request.agentId);
+  if (!agent) throw new Refusal('An agent with that id was not found.');
   const history = await loadConversation(db, request.conversationId, agent.id);
   const repeated = await findStoredReply(db, request);
   if (repeated) return repeated;
@@ -68,12 +64,6 @@ export async function answerChat(
   return storeExchange(db, agent.id, request, reply);
 }
 
-async function findAgent(db: Database, agentId: string): Promise<Agent> {
-  const { rows } = await db.query<Agent>('select id, name, training_id from agent where id = $1', [agentId]);
-  if (!rows[0]) throw new Refusal('An agent with that id was not found.');
-  return rows[0];
-}
-
 async function findAnswer(
   parts: ChatParts,
   agent: Agent,
@@ -81,7 +71,7 @@ async function findAnswer(
   history: readonly Turn[],
   signal: AbortSignal | undefined,
 ): Promise<{ answer: Answer | undefined; embeddedText: string }> {
-  const { passages, embeddedText } = await recall(parts, agent.training_id, message, history);
+  const { passages, embeddedText } = await recall(parts, agent.trainingId, message, history);
   if (passages.length === 0) return { answer: undefined, embeddedText };
   const answer = await parts.answerer.answer({
     agentName: agent.name,

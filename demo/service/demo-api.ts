@@ -10,7 +10,7 @@ import type { DemoAccount } from './demo-account.js';
 import { readJsonObject } from './http/body.js';
 import { check } from './http/check.js';
 import { fail } from './http/envelopes.js';
-import { isLoopbackAddress, isLoopbackHost } from './http/origins.js';
+import { isLoopbackAddress, isLoopbackHost, isOwnOrigin } from './http/origins.js';
 import { Refusal } from './refusal.js';
 import { listWidgets } from './widgets.js';
 
@@ -115,7 +115,7 @@ function isForeignPage(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const origin = c.req.header('origin');
-  return origin !== undefined && origin.replace(/^https?:\/\//, '') !== c.req.header('host');
+  return origin !== undefined && !isOwnOrigin(c, origin);
 }
 
 /** A data item as the source card of a reply shows it, with the title its text was found under. */

@@ -13,6 +13,11 @@ export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./.test(address);
 }
 
+/** Whether a page of this origin was served under the name the request asks at. */
+export function isOwnOrigin(c: Context, origin: string): boolean {
+  return origin.replace(/^https?:\/\//i, '') === c.req.header('host');
+}
+
 /** Which pages may read answers: the listed origins, or every loopback origin without a list. */
 export function createOriginRule(allowed: readonly string[] | undefined): (origin: string) => boolean {
   if (allowed) return (origin) => allowed.includes(origin);

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Database } from './db.js';
-import { INVITE_PAGE_CSP, renderInvitation, renderNotice } from './invite-page.js';
+import { INVITE_PAGE_CSP, renderInvitation, renderNotice, type Page } from './invite-page.js';
 import { Refusal } from './refusal.js';
 import { acceptInvitation, findInvitation } from './whitelabel.js';
 
@@ -11,27 +11,27 @@ const FORM_BYTES = 4 * 1024;
 export function serveInvitations(app: Hono, db: Database): void {
   app.get('/invite/:token', async (c) => {
     const invitation = await findInvitation(db, c.req.param('token'));
-    if (!invitation) return page(c, renderNotice('Not found', 'This invitation is not known.'), 404);
-    return page(c, invitation.accepted ? renderAccepted() : renderInvitation(invitation));
+    if (!invitation) return respond(c, renderNotice('Not found', 'This invitation is not known.'), 404);
+    return respond(c, invitation.accepted ? renderAccepted() : renderInvitation(invitation));
   });
 
   app.post('/invite/:token', async (c) => {
     const token = c.req.param('token');
     const invitation = await findInvitation(db, token);
-    if (!invitation) return page(c, renderNotice('Not found', 'This invitation is not known.'), 404);
+    if (!invitation) return respond(c, renderNotice('Not found', 'This invitation is not known.'), 404);
     try {
       await acceptInvitation(db, token, await readAddress(c));
-      return page(c, renderNotice('Welcome', `You are now a client of ${invitation.whitelabelName}.`));
+      return respond(c, renderNotice('Welcome', `You are now a client of ${invitation.whitelabelName}.`));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // The second press on a button that was pressed twice is what its visitor sees the answer of.
       const isAccepted = (await findInvitation(db, token))?.accepted;
-      return page(c, isAccepted ? renderAccepted() : renderInvitation(invitation, error.message), 400);
+      return respond(c, isAccepted ? renderAccepted() : renderInvitation(invitation, error.message), 400);
     }
   });
 }
 
-function renderAccepted(): string {
+function renderAccepted(): Page {
   return renderNotice('Already accepted', 'This invitation was accepted before.');
 }
 
@@ -42,7 +42,7 @@ async function readAddress(c: Context): Promise<string> {
   return typeof email === 'string' ? email.trim() : '';
 }
 
-function page(c: Context, html: string, status: 200 | 400 | 404 = 200): Response {
+function respond(c: Context, html: Page, status: 200 | 400 | 404 = 200): Response | Promise<Response> {
   c.header('Content-Security-Policy', INVITE_PAGE_CSP);
   return c.html(html, status);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './answer/style.js';
+import { html, raw } from 'hono/html';
 import type { Invitation } from './whitelabel.js';
 
 const STYLE = `
@@ -14,29 +14,50 @@ const STYLE = `
 /** Content-Security-Policy of the page: its one style sheet by hash, its form to itself, no script. */
 export const INVITE_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
+/** A page whose values are escaped. */
+export type Page = ReturnType<typeof html>;
+
 /** The page an invitation link opens; `problem` says why the last try to accept did not work. */
-export function renderInvitation(invitation: Invitation, problem?: string): string {
-  const plans = Object.entries(invitation.plans).map(
-    ([product, plan]) => `<li>${escapeHtml(product)}: ${escapeHtml(plan)}</li>`,
-  );
-  const address = invitation.email
-    ? `<p>For <strong>${escapeHtml(invitation.email)}</strong></p>`
-    : '<label for="email">Your e-mail address</label><input id="email" name="email" type="email" autocomplete="email" required>';
+export function renderInvitation(invitation: Invitation, problem?: string): Page {
+  const plans = Object.entries(invitation.plans).map(([product, plan]) => html`<li>${product}: ${plan}</li>`);
   return renderPage(
     `Join ${invitation.whitelabelName}`,
-    `${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
-    <p>You are invited to use:</p><ul>${plans.join('') || '<li>No plan yet</li>'}</ul>
-    <form method="post">${address}<button type="submit">Accept the invitation</button></form>`,
+    html`${problem && html`<p role="alert">${problem}</p>`}
+      <p>You are invited to use:</p>
+      <ul>
+        ${plans.length > 0 ? plans : html`<li>No plan yet</li>`}
+      </ul>
+      <form method="post">
+        ${
+          invitation.email
+            ? html`<p>For <strong>${invitation.email}</strong></p>`
+            : html`<label for="email">Your e-mail address</label>
+                <input id="email" name="email" type="email" autocomplete="email" required />`
+        }
+        <button type="submit">Accept the invitation</button>
+      </form>`,
   );
 }
 
 /** A page with a heading and one sentence. */
-export function renderNotice(heading: string, sentence: string): string {
-  return renderPage(heading, `<p>${escapeHtml(sentence)}</p>`);
+export function renderNotice(heading: string, sentence: string): Page {
+  return renderPage(heading, html`<p>${sentence}</p>`);
 }
 
-function renderPage(heading: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escapeHtml(heading)}</h1>${body}</main></body></html>`;
+function renderPage(heading: string, body: Page): Page {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${heading}</title>
+        ${raw(`<style>${STYLE}</style>`)}
+      </head>
+      <body>
+        <main>
+          <h1>${heading}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`;
 }

@@ -166,6 +166,6 @@ function decodeReferences(text: string): string {
 }
 
 /** Text as it stands in HTML, between tags and in a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

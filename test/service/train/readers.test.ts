@@ -307,6 +307,23 @@ describe('readers', () => {
     );
   });
 
+  it('a table that names its separator in its first line, and one with quoted column names, are read', async () => {
+    const tables = {
+      'sep=;\r\nPiece;Price\r\nMug, tall;28,00\r\n': 'Piece: Mug, tall; Price: 28,00',
+      '"sep=|"\n"Piece"|"Price"\n"Mug"|"28"\n': 'Piece: Mug; Price: 28',
+      '"Piece, or set";"Price, with VAT, in euro"\n"Mug";"28"\n':
+        'Piece, or set: Mug; Price, with VAT, in euro: 28',
+      '"Piece\nand glaze";Price\nMug;28\n': 'Piece and glaze: Mug; Price: 28',
+    };
+    for (const [body, text] of Object.entries(tables)) {
+      const { sections } = await read('CSV', serve('/named.csv', { type: 'text/csv', body }));
+      assert.deepEqual(
+        sections.map((section) => section.text),
+        [text],
+      );
+    }
+  });
+
   it('a table and a calendar are read as Excel and Outlook save them, in Windows-1252 and in UTF-16', async () => {
     const table = 'Stück;Preis\nKöln – Krug;“28” €\n';
     const event = 'BEGIN:VEVENT\r\nSUMMARY:Köln – “Messe”\r\nDTSTART:20261205T100000\r\nEND:VEVENT';

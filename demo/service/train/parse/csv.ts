@@ -4,16 +4,22 @@ import { ReadError, type ReadResult, describeRow, joinTitles, toLine } from '../
 /** Rows beyond this are left out, and the owner is told. */
 export const MAX_ROWS = 2_000;
 
+/** By it Excel is told the separator; it is no row of the table. */
+const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
+const MAX_HEADER_CHARACTERS = 10_000;
+
 /**
  * Reads a table whose first row names the columns. Each row becomes a section of its own, titled by what looks
  * like its name, so that an answer about one row is not mixed with its neighbours.
  */
 export function parseCsv(text: string, title: string): ReadResult {
+  const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const table = text.slice(line.length);
   let rows: string[][];
   try {
-    rows = parse(text, {
+    rows = parse(table, {
       bom: true,
-      delimiter: findDelimiter(text),
+      delimiter: separator ?? findDelimiter(table),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -39,8 +45,12 @@ function findName(cells: readonly string[]): string {
   return cells.find((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell)) ?? '';
 }
 
+/** The mark that stands most often in the first row, outside of quotes. */
 function findDelimiter(text: string): string {
-  const header = text.slice(0, Math.max(0, text.search(/[\r\n]/)) || text.length);
-  const counts = [',', ';', '\t'].map((mark) => [mark, header.split(mark).length] as const);
+  const [header = ''] = text
+    .slice(0, MAX_HEADER_CHARACTERS)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
+  const counts = [',', ';', '\t', '|'].map((mark) => [mark, header.split(mark).length] as const);
   return counts.sort((a, b) => b[1] - a[1])[0]?.[0] ?? ',';
 }

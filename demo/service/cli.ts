@@ -3,6 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DATA_ITEM_TYPES } from 'agent-widgets/client';
+import { z } from 'zod';
 import { addItem, type NewItem } from './add-item.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { explainFolder, openDatabase, STORE, StoreError } from './db.js';
@@ -18,6 +19,9 @@ npm run demo -- add <type> <source> [content] [--exact]
   Summary: the source is empty ("").
 npm run demo -- reset
   Wipes the data folder. The next start begins with the sample shop.`;
+
+const ANSWER_WITHIN_MS = 10_000;
+const serviceAnswer = z.object({ data: z.union([z.string(), z.object({ id: z.string() })]) });
 
 /** What a person did wrong, in words. */
 class UsageError extends Error {}
@@ -68,23 +72,27 @@ async function addHere(config: Config, item: NewItem): Promise<string> {
 }
 
 async function addThere({ port }: Config, item: NewItem): Promise<string> {
-  let answer: Response;
+  let answer: unknown;
   try {
-    answer = await fetch(`http://127.0.0.1:${port}/demo/api/data-items/add`, {
+    const response = await fetch(`http://127.0.0.1:${port}/demo/api/data-items/add`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(item),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
+    answer = await response.json();
   } catch (error) {
-    throw new UsageError(
-      `The data folder is in use, but no service answers on port ${port}. Set PORT to the one it runs on.`,
-      { cause: error },
-    );
+    throw new UsageError(explainPort(port), { cause: error });
   }
-  const body = (await answer.json()) as { status: boolean; data: { id: string } | string };
-  if (typeof body.data === 'string') throw new UsageError(body.data);
-  return `Added ${item.type} ${body.data.id}. The running service is learning it.`;
+  const { data } = serviceAnswer.safeParse(answer);
+  if (!data) throw new UsageError(explainPort(port));
+  if (typeof data.data === 'string') throw new UsageError(data.data);
+  return `Added ${item.type} ${data.data.id}. The running service is learning it.`;
 }
+
+/** Nothing answers there, or another program does. */
+const explainPort = (port: number): string =>
+  `The data folder is in use, but no service answers on port ${port}. Set PORT to the one it runs on.`;
 
 function reset({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl !== undefined) {

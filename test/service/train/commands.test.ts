@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openDatabase } from '../../../demo/service/db.js';
+import { lockFolder } from '../../../demo/service/folder-lock.js';
+import { listen } from '../../helpers/net.js';
 import { emptyFolder, type RunningService, seededFolder, startService } from '../helpers/running-service.js';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -73,6 +76,32 @@ describe('npm run demo -- add', () => {
     await db.close();
     assert.deepEqual(rows, [{ state: 'queued' }]);
   });
+
+  for (const [what, listener] of [
+    ['answers with a page', (answer) => answer.end('<p>Hello</p>')],
+    ['answers with other JSON', (answer) => answer.end('{"status":true}')],
+    ['refuses in its own way', (answer) => answer.writeHead(404).end('[]')],
+    ['never answers', () => undefined],
+  ] as const satisfies [string, (answer: ServerResponse) => unknown][]) {
+    it(`says in one line that the service is not on a port where another program ${what}`, async () => {
+      const dataDir = emptyFolder();
+      const unlock = lockFolder(dataDir);
+      const other = createServer((_request, answer: ServerResponse) => listener(answer));
+      const { port } = new URL(await listen(other));
+      const { code, said } = await command(['add', 'Summary', '', 'Ours.'], {
+        DATA_DIR: dataDir,
+        PORT: port,
+      });
+      other.close();
+      other.closeAllConnections();
+      unlock();
+      assert.equal(code, 1);
+      assert.equal(
+        said,
+        `The data folder is in use, but no service answers on port ${port}. Set PORT to the one it runs on.\n`,
+      );
+    });
+  }
 
   it('tells how it is used, and what is wrong', async () => {
     const env = { DATA_DIR: emptyFolder() };

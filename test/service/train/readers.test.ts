@@ -295,6 +295,27 @@ describe('readers', () => {
     );
   });
 
+  it('a PDF and a Word document behind a password are refused for that reason', async () => {
+    const keys = '/V 1 /R 2 /P -44 /O <'.concat('00'.repeat(32), '> /U <', '00'.repeat(32), '>');
+    const pdf = readFileSync(new URL('lead-free-certificate.pdf', FILES), 'latin1').replace(
+      /trailer\s*<</,
+      `$& /ID [<00> <00>] /Encrypt << /Filter /Standard ${keys} >>`,
+    );
+    await assert.rejects(
+      read('PDF', serve('/locked.pdf', { type: 'application/pdf', body: Buffer.from(pdf, 'latin1') })),
+      /^ReadError: The PDF is protected by a password; save it without one\.$/,
+    );
+    const container = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.alloc(512),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ]);
+    await assert.rejects(
+      read('DOC', serve('/locked.docx', { type: 'application/octet-stream', body: container })),
+      /^ReadError: The document is protected by a password; save it without one\.$/,
+    );
+  });
+
   it('a table gives one section a row, named by its first cell in words', async () => {
     const body = '\ufeffArticle;Piece;Price\nHC-1;"Mug; tall";28\n\nHC-2;Bowl;64\n';
     const { sections } = await read('CSV', serve('/price-list.csv', { type: 'text/csv', body }));

@@ -19,7 +19,7 @@ interface Line {
 
 /** Reads the text of a PDF; lines in larger type become the titles of what follows. */
 export async function parsePdf(bytes: Uint8Array, fallbackTitle: string): Promise<ParsedPage> {
-  const pdf = await getDocumentProxy(bytes, { isEvalSupported: false, verbosity: 0 });
+  const pdf = await openPdf(bytes);
   if (pdf.numPages > MAX_PAGES) throw new ReadError(`The PDF has more than ${MAX_PAGES} pages.`);
   const { info } = await getMeta(pdf);
   const title = toLine(String(info['Title'] ?? '')) || fallbackTitle;
@@ -27,6 +27,15 @@ export async function parsePdf(bytes: Uint8Array, fallbackTitle: string): Promis
   const lines = items.flatMap((page) => describeTables(readLines(page)));
   if (lines.length === 0) throw new ReadError('The PDF holds no text; scanned pages are not read.');
   return { title, sections: readSections(lines, title) };
+}
+
+async function openPdf(bytes: Uint8Array): ReturnType<typeof getDocumentProxy> {
+  try {
+    return await getDocumentProxy(bytes, { isEvalSupported: false, verbosity: 0 });
+  } catch (error) {
+    if ((error as Error).name !== 'PasswordException') throw error;
+    throw new ReadError('The PDF is protected by a password; save it without one.');
+  }
 }
 
 function readLines(items: readonly StructuredTextItem[]): Line[] {

@@ -1,4 +1,5 @@
 import type { Turn } from './answer/answer.js';
+import { COURTESIES } from './common-words.js';
 
 /** A question with more words than this has what it needs. */
 const MAX_WORDS = 12;
@@ -17,13 +18,6 @@ const POINTS_BACK =
 /** Openings that, with a few words, ask for a detail of something said before. */
 const ASKS_DETAIL =
   /^(?:(?:for|since|until|by|from|to|at|in|on|with) )?(?:why|how|which|what|where|when|who|whom|really)\b/i;
-
-/** What people greet, agree, thank, plead and take leave with. */
-const COURTESIES = new Set(
-  'alright and awesome bye can cheers cool could evening fine for good goodbye great hello help hey hi lovely me morning much nice no nope ok okay perfect please right so super sure thank thanks the very wonderful yeah yep yes you your'.split(
-    ' ',
-  ),
-);
 
 /**
  * Whether a message may only make sense with the question before it: "and to Norway?", "how long does that

@@ -1,3 +1,4 @@
+import { COMMON_WORDS } from '../common-words.js';
 import { cosine } from '../embed/embedder.js';
 import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Question } from './answer.js';
@@ -8,18 +9,14 @@ const SHARE_OF_BEST_PASSAGE = 0.85;
 const MAX_SENTENCES = 4;
 /** A sentence joins while it is at least this near to the question, as a share of the best one. */
 const SHARE_OF_BEST_SENTENCE = 0.75;
+/** Sentences nearer to each other than this say the same. */
+const SAME_SENTENCE = 0.95;
 /** How much closeness to the question counts against sameness with what is already chosen. */
 const RELEVANCE_WEIGHT = 0.75;
 /** How much the words of the question count that a sentence holds. */
 const WORDS_WEIGHT = 0.25;
 /** So many letters tell most English words apart; what follows are endings. */
 const STEM_LETTERS = 5;
-/** Words that stand in questions and answers of any kind. */
-const COMMON = new Set(
-  'and are can could did does for from get has have how long many much not that the there this what when where which who with you your'.split(
-    ' ',
-  ),
-);
 /** The end of a sentence; what ends otherwise is a line of a list, a table or a heading. */
 const SENTENCE_END = /[.!?…:]['"”’)]*$/;
 const LINE_BREAK = '  \n';
@@ -81,7 +78,7 @@ function shareHeld(stems: ReadonlySet<string>, sentence: string): number {
 /** The words of a text that tell what it is about, without most of their endings. */
 function readStems(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return new Set(words.filter((word) => !COMMON.has(word)).map((word) => word.slice(0, STEM_LETTERS)));
+  return new Set(words.filter((word) => !COMMON_WORDS.has(word)).map((word) => word.slice(0, STEM_LETTERS)));
 }
 
 /** Picks close sentences that do not repeat each other (maximal marginal relevance), in reading order. */
@@ -101,7 +98,7 @@ function choose(sentences: readonly Sentence[]): Sentence[] {
     }
     if (!next) break;
     open.delete(next);
-    if (sameness(next, chosen) < 0.95) chosen.push(next);
+    if (sameness(next, chosen) < SAME_SENTENCE) chosen.push(next);
   }
   return chosen.sort((a, b) => a.place - b.place);
 }

@@ -1,3 +1,4 @@
+import { FAINT_WORDS, FILLERS } from '../common-words.js';
 import type { Queryable } from '../db.js';
 import { PHRASES, SYNONYMS } from './synonyms.js';
 
@@ -23,17 +24,6 @@ const PHRASE_WEIGHT = 0.5;
 const PAIR_WEIGHT = 0.3;
 /** What stands in questions of any kind tells little, however rarely it stands in this collection. */
 export const FAINT_WEIGHT = 0.3;
-const FAINT = new Set(
-  'anyone anything available best buy come comes currently detail details enough ever find give go goes going good happen happens info information item items know located look looking make makes many much need needs new offer offering offers one policies policy possible product products provide put really say see something still take takes thing things try use used way well work works'.split(
-    ' ',
-  ),
-);
-/** Words of polite questions that the stop words of the full-text search leave in. */
-const FILLERS = new Set(
-  'also any could get getting got hello help hey hi just let like may might must ok okay please shall tell thank thanks us want would yes'.split(
-    ' ',
-  ),
-);
 
 /** Every word is looked for in every passage: a message of thousands would hold up the whole store. */
 const MAX_WORDS = 64;
@@ -59,7 +49,7 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
     weight,
     isHint,
   });
-  const isFaint = (place: number): boolean => FAINT.has(words[place] ?? '');
+  const isFaint = (place: number): boolean => FAINT_WORDS.has(words[place] ?? '');
   const ownTerm = (stem: string, place: number): Term =>
     isFaint(place) ? { ...wordTerm(stem, FAINT_WEIGHT, false), isFaint: true } : wordTerm(stem, 1, false);
   const own = stems

@@ -25,6 +25,9 @@ export interface DressRules {
   readonly strings: ContentStrings;
 }
 
+/** Letters that join, without a place to break, hold the browser's layout for seconds: after so many a line may end. */
+const ENDLESS_WORD = /\S{1000}/u;
+
 /** Turns sanitized HTML into what a reader gets: links, images and scroll boxes by the rules, and no control but these. */
 export function dressReply(content: DocumentFragment, rules: DressRules): void {
   const { strings, baseUrl } = rules;
@@ -34,6 +37,18 @@ export function dressReply(content: DocumentFragment, rules: DressRules): void {
   for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) lowerHeading(heading);
   for (const table of content.querySelectorAll('table')) boxTable(table, strings.table);
   for (const task of content.querySelectorAll('[data-task]')) drawTask(task, strings);
+  breakWords(content);
+}
+
+function breakWords(content: DocumentFragment): void {
+  const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const word = ENDLESS_WORD.exec(text.data);
+    // Lines of code scroll, but would break here as well.
+    if (word && !text.parentElement?.closest('pre code'))
+      text.splitText(word.index + word[0].length).before(document.createElement('wbr'));
+  }
 }
 
 /** An address can carry data out of the page, so an image loads only from a host that the owner listed. */

@@ -65,6 +65,8 @@ const EXTREMES: Record<string, string> = {
   'tabs alone': `${fill('\t')}a`,
   'backslashes alone': fill('\\'),
   'one word': fill('a'),
+  'one word of letters that join': fill('ب'),
+  'one word in code': `\`${fill('ب')}\``,
   'one label of dots': `[${fill('a.', 8_000)}](https://evil.example)`,
   'one address': `[a](https://evil.example/${fill('a', 7_000)})`,
   'null characters': fill('\0'),
@@ -83,6 +85,24 @@ function depthOf(element: Element): number {
   return depth;
 }
 
+/** Letters on end without a place to break, outside of code, whose lines scroll. */
+function longestWord(element: Element): number {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let longest = 0;
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode as Text;
+    if (parentElement?.closest('pre code')) continue;
+    for (const word of data.split(/\s+/)) longest = Math.max(longest, [...word].length);
+  }
+  return longest;
+}
+
+it('a line of code that is one word is not broken', () => {
+  const box = document.createElement('div');
+  box.append(renderContent(`\`\`\`\n${fill('a', 5_000)}\n\`\`\``));
+  expect(box.querySelectorAll('wbr').length).to.equal(0);
+});
+
 describe('a reply made to break the reader', function () {
   // Megabytes in the slowest engine on a busy machine.
   this.timeout(60_000);
@@ -94,6 +114,7 @@ describe('a reply made to break the reader', function () {
       box.append(renderContent(markdown));
       expect(brokenPromises(box)).to.deep.equal([]);
       expect(depthOf(box)).to.be.below(100);
+      expect(longestWord(box)).to.be.at.most(1_000);
       expect(box.querySelectorAll('*').length).to.be.below(markdown.length + 10);
     });
   }

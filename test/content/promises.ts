@@ -66,6 +66,7 @@ const REPLY: Record<string, Record<string, Check>> = {
   thead: NONE,
   tr: NONE,
   ul: NONE,
+  wbr: NONE,
 };
 
 const OWN = { lang: any, dir: any, title: any };

@@ -14,12 +14,12 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   { what: 'the loader', limit: 2, bytes: () => sizeOf([LOADER]) },
   // With every question that waits for consent, a page's own styles kept out, and sources that say their number without their code.
   // The names of the language packs are in it: a word changed in one of them moves its compressed size by up to a tenth.
-  { what: 'all that shows a first answer', limit: 52.2, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
+  { what: 'all that shows a first answer', limit: 52.3, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
   // With more of what keeps words apart, banners that are no objects away, and links from hiding where they lead.
   { what: 'a banner alone', limit: 20.8, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
   // With what keeps an author's rules from covering the page and from spoiling what is printed, cards that make room for
-  // each other, and lines that keep their direction and language.
-  { what: 'the one-file script', limit: 71, bytes: () => sizeOf(['dist/embed.js']) },
+  // each other, lines that keep their direction and language, and words without end that may break.
+  { what: 'the one-file script', limit: 71.1, bytes: () => sizeOf(['dist/embed.js']) },
   { what: 'the client', limit: 4, bytes: () => bundledSize("export * from './dist/client/index.js'") },
   {
     what: 'the chat part of the client',

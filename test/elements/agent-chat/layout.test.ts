@@ -376,11 +376,29 @@ describe('<agent-chat> in a box of the page that takes its width from what it ho
 });
 
 describe('<agent-chat> in the flow of the page, on paper', () => {
-  after(() => emulateMedia({ media: 'screen' }).catch(() => undefined));
-
-  it('says who said what and when, with addresses and whole code, and has nothing to press', async function () {
+  beforeEach(async function () {
     await emulateMedia({ media: 'print' }).catch(() => undefined);
     if (!matchMedia('print').matches) this.skip();
+  });
+  after(() => emulateMedia({ media: 'screen' }).catch(() => undefined));
+
+  const drawnForPaper = (page: ChatPage): Promise<void> =>
+    page.until(
+      () =>
+        getComputedStyle(page.part('composer')).display !== 'none' &&
+        !page.part('composer').checkVisibility(),
+      'the styles are there',
+    );
+  const printAnswer = async (text: string, properties: Partial<AgentChatElement> = {}): Promise<ChatPage> => {
+    const { aiUrl } = await scriptChat(text);
+    const page = await placeChat({ aiUrl, mode: 'inline', ...properties });
+    page.chat.ask('Which?');
+    await page.answers(1);
+    await drawnForPaper(page);
+    return page;
+  };
+
+  it('says who said what and when, with addresses and whole code, and has nothing to press', async () => {
     const backend = await scriptChat({
       messages: ['See [this](https://halm.example/).', `\`\`\`sh\n${'bake --hot '.repeat(60)}\n\`\`\``],
       source: [
@@ -404,12 +422,7 @@ describe('<agent-chat> in the flow of the page, on paper', () => {
     const root = page.chat.shadowRoot!;
     const topsOf = (message: Element, ...selectors: string[]): number[] =>
       selectors.map((selector) => message.querySelector(selector)!.getBoundingClientRect().top);
-    await page.until(
-      () =>
-        getComputedStyle(page.part('composer')).display !== 'none' &&
-        !page.part('composer').checkVisibility(),
-      'the styles are there',
-    );
+    await drawnForPaper(page);
     for (const message of [question!, answer!]) {
       const [name, time, text] = topsOf(message, '.visually-hidden', 'time', '[part=content]');
       expect(message.querySelector('.visually-hidden')!.getBoundingClientRect().left).to.be.at.least(0);
@@ -425,6 +438,41 @@ describe('<agent-chat> in the flow of the page, on paper', () => {
     expect(getComputedStyle(answer!.querySelector('a')!, '::after').content).to.match(/attr\(href\)|https:/);
     const code = answer!.querySelector('pre')!;
     expect(code.scrollWidth).to.equal(code.clientWidth);
+  });
+
+  for (const lang of ['en', 'ar']) {
+    it(`reaches no further than its box, by which a sheet is scaled, in a panel of language ${lang}`, async () => {
+      const page = await printAnswer('See [this](https://halm.example/).', { lang });
+      const panel = page.part('panel');
+      const { left, right } = panel.getBoundingClientRect();
+      for (const shown of panel.querySelectorAll('*')) {
+        if (!shown.checkVisibility()) continue;
+        const box = shown.getBoundingClientRect();
+        expect(box.left, shown.outerHTML).to.be.at.least(left);
+        expect(box.right, shown.outerHTML).to.be.at.most(right);
+      }
+    });
+  }
+
+  it('breaks the addresses of a table, which pushes nothing else off the sheet', async () => {
+    const address = `https://halm.example/${'a'.repeat(80)}`;
+    const page = await printAnswer(`| A | B |\n|---|---|\n| ${address} | ${address} |`);
+    const table = page.chat.shadowRoot!.querySelector('table')!;
+    expect(table.getBoundingClientRect().right).to.be.at.most(
+      page.part('panel').getBoundingClientRect().right,
+    );
+  });
+
+  it('is dark on white after a dark screen, in the colours of its owner too', async () => {
+    const page = await printAnswer('Use `bake`.\n\n- [x] done', { colorScheme: 'dark' });
+    page.chat.style.cssText = '--agent-chat-agent-text:white;--agent-chat-agent-surface:black';
+    const [answer] = page.parts('message-agent');
+    const look = (selector: string): CSSStyleDeclaration =>
+      getComputedStyle(answer!.querySelector(selector)!);
+    expect(look('[part=content]').color).to.equal('rgb(0, 0, 0)');
+    expect(look('[part=content]').backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+    expect(look('code').backgroundColor).to.equal('oklch(0.965 0.005 85)');
+    expect(look('.task-done').printColorAdjust, 'the check stands on its ground').to.equal('exact');
   });
 });
 

@@ -8,19 +8,25 @@ export const styles = css`
       block-size: auto !important;
       container: none;
     }
+    /* Paper is light, whatever the screen was, and of the owner's colours it knows none. */
     .panel.inline {
       --_text: #000;
       --_muted: #444;
       --_focus: #000;
+      color-scheme: light;
+      overflow: visible;
       border: 0;
       background: none;
     }
-    .inline :is(button:not(.chip), .foot, .mark, .starters, .inspector, .link-host) {
+    /* What is out of sight on the screen would make the paper wider. */
+    .inline :is(button:not(.chip), .foot, .mark, .starters, .inspector, .link-host),
+    .visually-hidden:not(.message > *) {
       display: none !important;
     }
     .log {
       contain: none;
       overflow: visible;
+      box-shadow: none;
     }
     /* The name and the time are its first line. */
     .message {
@@ -32,6 +38,7 @@ export const styles = css`
     .message .bubble {
       order: 1;
       flex: 0 0 100%;
+      min-inline-size: 0;
     }
     .bubble-row,
     .actions {
@@ -45,15 +52,22 @@ export const styles = css`
       padding: 0;
       color: inherit;
     }
-    .message .bubble {
+    .message [part='content'] {
       max-inline-size: none;
       padding: 0;
       color: inherit;
       background: none;
       box-shadow: none;
     }
+    .md a {
+      overflow-wrap: anywhere;
+    }
     .md a::after {
       content: ' (' attr(href) ')';
+    }
+    .md .task {
+      -webkit-print-color-adjust: exact;
+      print-color-adjust: exact;
     }
     .md :is(.code, pre, .table-scroll) {
       overflow: visible;

@@ -7,24 +7,29 @@ import { CustomerSite } from '../helpers/customer-site.js';
 
 const ANSWER = 'Up to **220 °C**, see the [guide](https://halm.example/care).\n\n```sh\nbake --hot\n```';
 
+const FORMATTED =
+  '| الاسم | السعر | العدد |\n|---|--:|:-:|\n| وعاء | 12 € | 3 |\n\n- [x] مغسول\n\n```sh\nbake --hot\n```';
+
 const CARE = { dataItemId: 'care', cosineDistanceScore: 0.8 };
 
 /** The path of the design's check. */
 const CHECK = 'M5 12.75l4.5 4.5L19 7.5';
 
-/** A printer that keeps what it is handed: a browser without a screen has none. */
-const PRINTER = `
+/** A printer that keeps what it is handed, and says when it is done: a browser without a screen has none. */
+const printer = (whenDone: string): string => `
   const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
     get() {
       const view = get.call(this);
       view.print = () => {
         globalThis.paper = view.document.documentElement.outerHTML;
-        view.dispatchEvent(new Event('afterprint'));
+        ${whenDone}
       };
       return view;
     },
   });`;
+const PRINTER = printer("view.dispatchEvent(new Event('afterprint'));");
+const SLOW_PRINTER = printer('');
 
 describe('what a visitor takes away from a conversation', { timeout: 60_000 }, () => {
   const stage = setStage(() => CustomerSite.start());
@@ -140,6 +145,28 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     await page.waitForFunction(() => 'paper' in globalThis);
     const paper = await page.evaluate(() => (globalThis as unknown as { paper: string }).paper);
     assert.match(paper, /1 source: 1 Care guide/);
+  });
+
+  it('is a sheet of paper whose tables, lists of tasks and code look as they do in the chat', async () => {
+    const { aiUrl } = stage.site.backend.script([{ messages: [FORMATTED] }]);
+    const body = `<agent-chat agent-id="formatted" ai-url="${aiUrl}" storage="none" lang="ar"></agent-chat>`;
+    await page.goto(stage.site.add({ body }));
+    await page.addScriptTag({ content: SLOW_PRINTER });
+    await page.getByRole('button').click();
+    await page.getByRole('textbox').fill('كم؟');
+    await page.keyboard.press('Enter');
+    await page.getByText('12 €').first().waitFor();
+    await page.getByRole('button', { name: 'خيارات أخرى' }).click();
+    await page.getByRole('menuitem', { name: 'طباعة' }).click();
+    const paper = page.frameLocator('iframe');
+    const look = (selector: string, property: 'textAlign' | 'listStyleType' | 'direction') =>
+      paper.locator(selector).evaluate((found, name) => getComputedStyle(found)[name], property);
+    assert.equal(await look('td:nth-child(1)', 'textAlign'), 'start');
+    // So Chromium calls what an attribute asks for.
+    assert.equal(await look('td:nth-child(2)', 'textAlign'), '-webkit-right');
+    assert.equal(await look('th:nth-child(3)', 'textAlign'), '-webkit-center');
+    assert.equal(await look('li:has([role=img])', 'listStyleType'), 'none');
+    assert.equal(await look('pre', 'direction'), 'ltr');
   });
 
   it('is nothing where the owner leaves these out', async () => {

@@ -12,11 +12,15 @@ h1{margin:0;font-size:13pt}
 h2{margin:1.2em 0 0;font-size:1em;break-after:avoid}
 .quiet{margin:.2em 0;font-size:.9em;color:#444}
 .question{white-space:pre-wrap}
-pre{white-space:pre-wrap}
+pre{white-space:pre-wrap;direction:ltr;text-align:left}
+p,li{unicode-bidi:plaintext}
 table{border-collapse:collapse}
-th,td{padding:2pt 8pt 2pt 0;text-align:start;vertical-align:top;border-block-end:1px solid #999}
+th,td{padding:2pt 8pt 2pt 0;vertical-align:top;border-block-end:1px solid #999}
+th:not([align]){text-align:start}
+ul,ol{padding-inline-start:1.5em}
+.task-item{margin-inline-start:-1.5em;list-style:none}
 .visually-hidden,.link-host{display:none}
-a{color:inherit}
+a{color:inherit;overflow-wrap:anywhere}
 a::after{content:" (" attr(href) ")"}
 `;
 

@@ -561,6 +561,21 @@ describe('<agent-chat> on a phone', () => {
   });
 });
 
+describe('<agent-chat> in a low, wide window', () => {
+  it('fills it, with lines and a composer that are no longer than they can be read', async () => {
+    await setViewport({ width: 1240, height: 400 });
+    const page = await openChat({ greeting: 'Welcome.' });
+    page.chat.ask('How much?');
+    const [answer] = await page.answers(1);
+    expect(page.part('panel').getBoundingClientRect().width).to.equal(1240);
+    for (const [what, shown] of Object.entries({ answer: answer!, composer: page.part('composer') })) {
+      const { left, right, width } = shown.getBoundingClientRect();
+      expect(width, what).to.be.within(600, 704);
+      expect((left + right) / 2, what).to.be.closeTo(620, 10);
+    }
+  });
+});
+
 describe('the CSS properties of <agent-chat>', () => {
   const RED = 'rgb(200, 0, 0)';
   const color =

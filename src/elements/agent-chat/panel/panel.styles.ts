@@ -97,13 +97,14 @@ export const panelStyles = css`
     max-inline-size: 100%;
     block-size: var(--agent-chat-height, 640px);
   }
-  .panel.inline .log > *,
-  .panel.inline .foot > * {
+  /* Of a wide panel, in the page or over a low window, only the middle: longer lines are hard to read. */
+  .panel .log > *,
+  .panel .foot > * {
     inline-size: 100%;
     max-inline-size: 680px;
     margin-inline: auto;
   }
-  .panel.inline .foot > * {
+  .panel .foot > * {
     max-inline-size: 704px;
   }
 

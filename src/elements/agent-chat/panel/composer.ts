@@ -35,7 +35,7 @@ export class Composer {
 
   /** The hands go back to writing. Those on a touch screen go to the log, over which a keyboard would come up. */
   focus(): void {
-    this.#host.shadowRoot!.querySelector<HTMLElement>(this.#touch.matches ? '.log' : 'textarea')?.focus();
+    this.#host.shadowRoot!.querySelector<HTMLElement>(this.#touch.matches ? '#log' : '#input')?.focus();
   }
 
   /** Sends what stands here. */
@@ -101,8 +101,9 @@ export class Composer {
     </div>`;
   }
 
+  /** By its id, which a browser looks up: for any other selector it would walk through the whole log. */
   get #input(): HTMLTextAreaElement | null {
-    return this.#host.shadowRoot!.querySelector('textarea');
+    return this.#host.shadowRoot!.querySelector<HTMLTextAreaElement>('#input');
   }
 
   /** One button, whatever it does just now, so that the focus stays on it. */

@@ -89,7 +89,7 @@ describe('the sample shop', () => {
     assert.match(wordsOf(sections), /Harbour jug.*Price EUR: 58/);
 
     const now = new Date('2026-11-21T12:00:00Z');
-    const events = parseCalendar(read(site('files/studio-calendar.ics')), 'Calendar', now);
+    const { sections: events } = parseCalendar(read(site('files/studio-calendar.ics')), 'Calendar', now);
     assert.match(wordsOf(events), /Throwing class[^]*Sunday,? 6 December 2026/);
     assert.doesNotMatch(wordsOf(events), /24 December 2026/, 'no tour on Christmas Eve');
   });

@@ -386,6 +386,38 @@ describe('readers', () => {
     assert.equal(sections[1]?.title, 'Studio – Market');
   });
 
+  it('a broken event costs a calendar no other, and is told of', async () => {
+    const calendar = (name: string, ...events: string[][]): string => {
+      const lines = events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']);
+      return ['BEGIN:VCALENDAR', `X-WR-CALNAME:${name}`, ...lines, 'END:VCALENDAR', ''].join('\r\n');
+    };
+    const body =
+      calendar(
+        'Shop\\, Aarhus',
+        ['SUMMARY:By arrangement', 'DESCRIPTION:Write to us.'],
+        ['SUMMARY:Odd rule', 'DTSTART:20261205T100000', 'RRULE:FREQ=SOMETIMES'],
+        ['SUMMARY:No day', 'DTSTART:tomorrow'],
+      ) +
+      calendar('Loft', [
+        'SUMMARY:Opening',
+        'DTSTART:20100105T090000',
+        'DTEND:20100105T170000',
+        'RRULE:FREQ=DAILY;INTERVAL=2',
+      ]);
+    const source = serve('/broken.ics', { type: 'text/calendar', body });
+    const { sections, comment } = await read('Calendar', source);
+    assert.deepEqual(
+      // Node's versions differ in the comma after a weekday.
+      sections.map(({ title, text }) => [title, text.split('; ')[0]?.replace('day,', 'day')]),
+      [
+        ['Shop, Aarhus – By arrangement', 'By arrangement.\nWrite to us.'],
+        ['Shop, Aarhus – Odd rule', 'Odd rule: Saturday 5 December 2026, 10:00.'],
+        ['Loft – Opening', 'Opening: Saturday 21 November 2026, 09:00 to 17:00'],
+      ],
+    );
+    assert.equal(comment, '1 of 4 events could not be read.');
+  });
+
   it('texts that lie in the item need no network', async () => {
     assert.equal(
       (await read('Picture', 'https://x.example/a.png', 'Seven glazes.')).sections[0]?.text,

@@ -1,61 +1,113 @@
 import ICAL from 'ical.js';
-import { ReadError, type Section, joinTitles, toLine } from '../section.js';
+import { ReadError, type ReadResult, type Section, joinTitles, toLine } from '../section.js';
 
 /** An event that repeats is told by this many of its next dates. */
 const MAX_DATES = 6;
 /** Dates of a repeating event are looked for this far: a rule can go on for ever. */
 const MAX_STEPS = 2_000;
 const MAX_EVENTS = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const DAYS_IN_ROUND: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
-/** Reads the events of a calendar (RFC 5545); times are told as written, in the calendar's own time zone. */
-export function parseCalendar(text: string, fallbackTitle: string, now: Date): Section[] {
-  let calendar: ICAL.Component;
-  try {
-    calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-  } catch {
-    throw new ReadError('The file is not a calendar.');
-  }
-  const title = toLine(String(calendar.getFirstPropertyValue('x-wr-calname') ?? '')) || fallbackTitle;
-  const events = calendar.getAllSubcomponents('vevent').slice(0, MAX_EVENTS);
+const CALENDAR = /^BEGIN:VCALENDAR\s*$/im;
+const EVENT = /^BEGIN:VEVENT\s*$[^]*?^END:VEVENT\s*$/gim;
+/** One date of a repeating event, told anew; the event itself is told without it. */
+const IS_EXCEPTION = /^RECURRENCE-ID/im;
+/** What says when an event repeats; a line that begins with white space goes on with the one before. */
+const RULES = /^(?:RRULE|RDATE|EXRULE|EXDATE)[^]*?\n(?=\S)/gim;
+const NAME = /^X-WR-CALNAME\b[^:\n]*:(.*)/im;
+
+/**
+ * Reads the events of a calendar (RFC 5545), or of several in one file; times are told as written, in the calendar's
+ * own time zone. Each event is read by itself, so that a broken one costs no other.
+ */
+export function parseCalendar(text: string, fallbackTitle: string, now: Date): ReadResult {
+  const [, ...calendars] = text.split(CALENDAR);
+  if (calendars.length === 0) throw new ReadError('The file is not a calendar.');
+  const events = calendars.flatMap((calendar) => {
+    const title = readName(calendar) || fallbackTitle;
+    return (calendar.match(EVENT) ?? [])
+      .filter((event) => !IS_EXCEPTION.test(event))
+      .map((event) => ({ event, title }));
+  });
   if (events.length === 0) throw new ReadError('The calendar holds no events.');
-  return events
-    .map((component) => new ICAL.Event(component))
-    .filter((event) => !event.isRecurrenceException())
-    .map((event) => describe(event, title, now));
+  const taken = events.slice(0, MAX_EVENTS);
+  const sections = taken.flatMap(({ event, title }) => readEvent(event, title, now) ?? []);
+  const broken = taken.length - sections.length;
+  if (sections.length === 0) throw new ReadError(`None of ${broken} events could be read.`);
+  const left = events.length - MAX_EVENTS;
+  const comments = [
+    broken > 0 && `${broken} of ${taken.length} events could not be read.`,
+    left > 0 && `${left} events after the first ${MAX_EVENTS} were left out.`,
+  ];
+  return { sections, comment: comments.filter(Boolean).join(' ') };
+}
+
+function readName(calendar: string): string {
+  const value = NAME.exec(calendar)?.[1] ?? '';
+  return toLine(value.replace(/\\([,;\\])/g, '$1'));
+}
+
+/** An event whose rule is broken is told by its first date. */
+function readEvent(text: string, title: string, now: Date): Section | undefined {
+  for (const source of [text, text.replace(RULES, '')]) {
+    try {
+      return describe(new ICAL.Event(ICAL.Component.fromString(source)), title, now);
+    } catch {
+      // The library reads a value when it is asked for, and throws where it is none.
+    }
+  }
+  return undefined;
 }
 
 function describe(event: ICAL.Event, title: string, now: Date): Section {
   const summary = toLine(event.summary ?? '') || 'Event';
   const dates = findDates(event, now).map((start) => tellDate(start, event));
   const lines = [
-    `${summary}: ${dates.join('; ')}.`,
+    dates.length > 0 ? `${summary}: ${dates.join('; ')}.` : `${summary}.`,
     event.location && `Place: ${toLine(event.location)}.`,
     ...(event.description ?? '').split(/\n+/).map(toLine),
   ];
   return { title: joinTitles(title, summary), text: lines.filter(Boolean).join('\n') };
 }
 
-/** The next dates, or the first one when all have passed. */
+/** The next dates, or the first one when all have passed; none where the event has no date. */
 function findDates(event: ICAL.Event, now: Date): ICAL.Time[] {
-  if (!event.isRecurring()) return [event.startDate];
+  // The types leave out that a line may be missing.
+  const first = event.startDate as ICAL.Time | null;
+  if (!first) return [];
+  if (!event.isRecurring()) return [first];
   const dates: ICAL.Time[] = [];
   const today = ICAL.Time.fromJSDate(now, true);
-  const iterator = event.iterator();
+  const iterator = event.iterator(skipPast(event, today));
   for (let step = 0; step < MAX_STEPS && dates.length < MAX_DATES; step++) {
     const date = iterator.next();
     if (!date) break;
     if (date.compareDateOnlyTz(today, ICAL.Timezone.utcTimezone) >= 0) dates.push(date);
   }
-  return dates.length > 0 ? dates : [event.startDate];
+  return dates.length > 0 ? dates : [first];
+}
+
+/** Where to begin: what repeats by days or weeks without a count does so alike from any of its rounds on. */
+function skipPast(event: ICAL.Event, today: ICAL.Time): ICAL.Time {
+  const start = event.startDate.clone();
+  const rule = event.component.getFirstPropertyValue('rrule') as ICAL.Recur | null;
+  const days = rule && !rule.count ? (DAYS_IN_ROUND[rule.freq] ?? 0) * rule.interval : 0;
+  const rounds = days && Math.floor((wallClock(today) - wallClock(start)) / DAY_MS / days) - 1;
+  if (rounds > 0) start.adjust(rounds * days, 0, 0, 0);
+  return start;
 }
 
 function tellDate(start: ICAL.Time, event: ICAL.Event): string {
   const end = start.clone();
   end.addDuration(event.duration);
-  if (!start.isDate) return `${tellDay(start)}, ${tellTime(start)} to ${tellTime(end)}`;
+  if (!start.isDate) {
+    const times = end.compare(start) === 0 ? [start] : [start, end];
+    return `${tellDay(start)}, ${times.map(tellTime).join(' to ')}`;
+  }
   // The end of a whole day is the day after.
   end.adjust(-1, 0, 0, 0);
   return end.compare(start) > 0 ? `${tellDay(start)} to ${tellDay(end)}` : tellDay(start);

@@ -39,8 +39,8 @@ export const readCalendar: Reader = async ({ source }, context) => {
   const address = source.replace(/^webcal:/i, 'https:');
   const file = await context.fetch(address, { accept: CALENDAR, signal: context.signal });
   const title = fileTitle(file.url);
-  const sections = await context.parser.parse('calendar', decodeText(file), title, context.now);
-  return { sections: withUrl(sections, address), comment: '' };
+  const { sections, comment } = await context.parser.parse('calendar', decodeText(file), title, context.now);
+  return { sections: withUrl(sections, address), comment };
 };
 
 export async function readDocxFile(

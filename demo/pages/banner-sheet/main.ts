@@ -1,5 +1,6 @@
 /** Draws every pattern with every look of links and corners, as bars and as cards. */
 import type { Banner } from 'agent-widgets';
+import { create } from '../shared/create.js';
 import '../shared/frame.js';
 import { colorsOf, type ThemeName } from './themes.js';
 
@@ -29,12 +30,7 @@ let count = 0;
 
 /** One banner on a small page of its own. */
 function draw(caption: string, fields: Partial<Banner>, theme: ThemeName, className = ''): HTMLElement {
-  const figure = document.createElement('figure');
-  const text = figure.appendChild(document.createElement('figcaption'));
-  text.textContent = caption;
-  const stage = figure.appendChild(document.createElement('div'));
-  stage.className = `stage ${fields.mode ?? 'expanded'} ${className}`;
-  const banner = document.createElement('promo-banner');
+  const banner = create('promo-banner');
   const id = `sheet-${++count}`;
   const JColorStudio = colorsOf(theme, fields.linkMode ?? 'normal') as Banner['JColorStudio'];
   banner.banner = {
@@ -45,19 +41,13 @@ function draw(caption: string, fields: Partial<Banner>, theme: ThemeName, classN
     ...fields,
     JColorStudio,
   } as Banner;
-  stage.append(banner);
-  return figure;
+  const stage = create('div', `stage ${fields.mode ?? 'expanded'} ${className}`, banner);
+  return create('figure', '', create('figcaption', '', caption), stage);
 }
 
 function drawSection(title: string, figures: readonly HTMLElement[]): HTMLElement {
-  const section = document.createElement('section');
-  section.id = title.toLowerCase().replaceAll(' ', '-');
-  const heading = section.appendChild(document.createElement('h2'));
-  heading.textContent = title;
-  const grid = section.appendChild(document.createElement('div'));
-  grid.className = 'figures';
-  grid.append(...figures);
-  return section;
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return create('section', { id }, create('h2', '', title), create('div', 'figures', ...figures));
 }
 
 function drawPattern(pattern: string, theme: ThemeName): HTMLElement {
@@ -116,12 +106,9 @@ const sections = [
   drawSection('More', others),
 ];
 
-const contents = sections.map(({ id, firstElementChild }) => {
-  const link = document.createElement('a');
-  link.href = `#${id}`;
-  link.textContent = firstElementChild?.textContent ?? id;
-  return link;
-});
+const contents = sections.map(({ id, firstElementChild }) =>
+  create('a', { href: `#${id}` }, firstElementChild?.textContent ?? id),
+);
 
 document.querySelector('.contents')?.append(...contents);
 document.querySelector('.sheet')?.append(...sections);

@@ -49,8 +49,7 @@ function drawTabs(group: HTMLElement, place: number): Tab[] {
   const tabs = [...group.querySelectorAll<HTMLElement>('.code')].map((listing, index): Tab => {
     const name = listing.querySelector('header')?.textContent ?? '';
     const panel = listing.querySelector('pre')!;
-    const button = create('button', '', name);
-    button.type = 'button';
+    const button = create('button', { type: 'button' }, name);
     button.role = 'tab';
     button.id = `code-${place}-tab-${index}`;
     panel.role = 'tabpanel';

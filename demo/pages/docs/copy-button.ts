@@ -6,8 +6,11 @@ const ICON_SIZE = 16;
 
 /** Gives the head of a listing a button that copies the code which is shown. */
 export function addCopyButton(code: HTMLElement): void {
-  const button = create('button', 'icon-button', createIcon('copy', ICON_SIZE));
-  button.type = 'button';
+  const button = create(
+    'button',
+    { type: 'button', className: 'icon-button' },
+    createIcon('copy', ICON_SIZE),
+  );
   button.setAttribute('aria-label', 'Copy');
   const status = create('span', 'visually-hidden');
   status.role = 'status';

@@ -39,8 +39,7 @@ export class SearchBox {
   }
 
   #createForm(): HTMLElement {
-    const close = create('button', 'icon-button', createIcon('close', 18));
-    close.type = 'button';
+    const close = create('button', { type: 'button', className: 'icon-button' }, createIcon('close', 18));
     close.setAttribute('aria-label', 'Close');
     close.addEventListener('click', () => this.dialog.close());
     const form = create('form', 'search-form', createIcon('search', 18), this.#input, close);
@@ -102,8 +101,12 @@ function describe(shown: number, found: number): string {
 }
 
 function createButton(): HTMLButtonElement {
-  const button = create('button', 'search-button', createIcon('search', 16), create('span', '', 'Search'));
-  button.type = 'button';
+  const button = create(
+    'button',
+    { type: 'button', className: 'search-button' },
+    createIcon('search', 16),
+    create('span', '', 'Search'),
+  );
   button.ariaHasPopup = 'dialog';
   return button;
 }

@@ -1,20 +1,17 @@
+import { create } from '../shared/create.js';
+
 /** The last cell of a row in a reference: sets, calls, shows or hears what the row is about, on the page's live element. */
 export function tryRow(row: HTMLTableRowElement, live: HTMLElement): void {
   const { kind = '', name = '', type = '' } = row.dataset;
-  const create = CONTROLS[kind];
-  if (!create) return;
+  const createControl = CONTROLS[kind];
+  if (!createControl) return;
   const cell = row.insertCell();
   cell.className = 'try';
   cell.role = 'cell';
-  cell.append(create({ live, name, type }) ?? '');
+  cell.append(createControl({ live, name, type }) ?? '');
   const head = row.closest('table')?.tHead?.rows[0];
   if (head && head.cells.length < row.cells.length) {
-    const title = document.createElement('th');
-    title.scope = 'col';
-    title.role = 'columnheader';
-    title.className = 'try';
-    title.textContent = 'Try';
-    head.append(title);
+    head.append(create('th', { scope: 'col', role: 'columnheader', className: 'try' }, 'Try'));
   }
 }
 
@@ -65,19 +62,15 @@ function createAttributeControl({ live, name, type }: Subject): HTMLElement | un
 }
 
 function createSelect(live: HTMLElement, name: string, values: readonly string[]): HTMLElement {
-  const select = document.createElement('select');
-  select.className = 'input';
+  const select = create('select', 'input', ...values.map((value) => new Option(value)));
   select.setAttribute('aria-label', name);
-  select.append(...values.map((value) => new Option(value)));
   select.value = live.getAttribute(name) ?? values[0] ?? '';
   select.addEventListener('change', () => live.setAttribute(name, select.value));
   return select;
 }
 
 function createSwitch(live: HTMLElement, name: string): HTMLElement {
-  const input = document.createElement('input');
-  input.type = 'checkbox';
-  input.className = 'switch';
+  const input = create('input', { type: 'checkbox', className: 'switch' });
   input.setAttribute('role', 'switch');
   input.setAttribute('aria-label', name);
   const follow = (): void => {
@@ -102,9 +95,8 @@ function createMethodButton({ live, name }: Subject): HTMLElement | undefined {
 }
 
 function createEventCount({ live, name }: Subject): HTMLElement {
-  const output = document.createElement('output');
+  const output = create('output', '', 'not yet');
   let count = 0;
-  output.textContent = 'not yet';
   live.addEventListener(name, () => {
     count += 1;
     output.textContent = `heard ${count}`;
@@ -151,18 +143,13 @@ function createRange(
 }
 
 function createInput(name: string, value: string): HTMLInputElement {
-  const input = document.createElement('input');
-  input.className = 'input';
-  input.value = value;
+  const input = create('input', { className: 'input', value });
   input.setAttribute('aria-label', name);
   return input;
 }
 
 function createButton(text: string, label: string): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'button small';
-  button.textContent = text;
+  const button = create('button', { type: 'button', className: 'button small' }, text);
   button.setAttribute('aria-label', label);
   return button;
 }

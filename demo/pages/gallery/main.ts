@@ -1,5 +1,6 @@
 /** Draws each state of the chat twice, in light and in dark, when it comes near the viewport. */
 import type { AgentChatElement } from 'agent-widgets';
+import { create } from '../shared/create.js';
 import '../shared/frame.js';
 import { resolveSource } from '../shared/resolve-source.js';
 import { GROUPS, type ChatState, type StateGroup } from './states.js';
@@ -11,34 +12,22 @@ const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
 function drawGroup(group: StateGroup): HTMLElement {
-  const section = document.createElement('section');
-  section.id = toId(group.title);
-  const heading = document.createElement('h2');
-  heading.textContent = group.title;
-  section.append(heading, ...group.states.map((state) => drawState(state, group.stage)));
-  return section;
+  const states = group.states.map((state) => drawState(state, group.stage));
+  return create('section', { id: toId(group.title) }, create('h2', '', group.title), ...states);
 }
 
 function drawState(state: ChatState, stage: StateGroup['stage']): HTMLElement {
-  const figure = document.createElement('figure');
-  const caption = document.createElement('figcaption');
-  const title = document.createElement('h3');
-  title.textContent = state.title;
-  caption.append(title, state.about);
-  const pair = document.createElement('div');
-  pair.className = `pair ${stage}`;
-  for (const theme of THEMES) {
-    const box = document.createElement('div');
-    box.className = 'stage';
+  const caption = create('figcaption', '', create('h3', '', state.title), state.about);
+  const boxes = THEMES.map((theme) => {
+    const box = create('div', 'stage');
     box.dataset['theme'] = theme;
-    pair.append(box);
     whenNear(box, () => {
       if (stage === 'panel' || stage === 'short') setPanel(box, state, theme);
       else setFrame(box, state, theme);
     });
-  }
-  figure.append(caption, pair);
-  return figure;
+    return box;
+  });
+  return create('figure', '', caption, create('div', `pair ${stage}`, ...boxes));
 }
 
 /** The chat as part of the page. */
@@ -51,8 +40,7 @@ function setPanel(box: HTMLElement, state: ChatState, theme: Theme): void {
 
 /** The chat floating over a page of its own, as wide as the frame. */
 function setFrame(box: HTMLElement, state: ChatState, theme: Theme): void {
-  const frame = document.createElement('iframe');
-  frame.title = `${state.title}, ${theme}`;
+  const frame = create('iframe', { title: `${state.title}, ${theme}` });
   frame.srcdoc = `<!doctype html><html lang="en" data-theme="${theme}"><head>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <link rel="stylesheet" href="/shared/frame.css"></head>
@@ -73,10 +61,7 @@ function createChat(page: Document, state: ChatState, theme: Theme): AgentChatEl
   for (const [name, value] of Object.entries(attributes)) chat.setAttribute(name, value);
   for (const [name, value] of Object.entries(state.style ?? {})) chat.style.setProperty(name, value);
   if (!('data-plain-sources' in attributes)) chat.resolveSource = state.resolveSource ?? resolveSource;
-  const fallback = page.createElement('a');
-  fallback.href = 'mailto:hello@halm.example';
-  fallback.textContent = 'Write to us';
-  chat.append(fallback);
+  chat.append(create('a', { href: 'mailto:hello@halm.example' }, 'Write to us'));
   return chat;
 }
 
@@ -98,12 +83,7 @@ function whenNear(box: HTMLElement, show: () => void): void {
 }
 
 function createContents(): HTMLElement[] {
-  return GROUPS.map(({ title }) => {
-    const link = document.createElement('a');
-    link.href = `#${toId(title)}`;
-    link.textContent = title;
-    return link;
-  });
+  return GROUPS.map(({ title }) => create('a', { href: `#${toId(title)}` }, title));
 }
 
 function toId(title: string): string {

@@ -51,9 +51,7 @@ function drawSources({ meta }: ChatReply, resolve: Resolve): HTMLElement {
   const list = create('ol', 'sources');
   for (const { dataItemId, cosineDistanceScore } of meta.source) {
     const what = create('div', 'what', create('b', '', dataItemId), create('small', '', 'data item'));
-    const meter = document.createElement('meter');
-    meter.value = Math.max(0, cosineDistanceScore);
-    meter.title = 'Cosine similarity';
+    const meter = create('meter', { value: Math.max(0, cosineDistanceScore), title: 'Cosine similarity' });
     const entry = create('li', '', what, meter, create('span', 'score', cosineDistanceScore.toFixed(3)));
     list.append(entry);
     void resolve(dataItemId).then(

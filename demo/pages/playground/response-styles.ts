@@ -8,6 +8,7 @@ import {
   RESPONSE_STYLES,
   type ResponseStyle,
 } from 'agent-widgets/client';
+import { create } from '../shared/create.js';
 import { answeredWith, NO_ANSWER } from '../shared/demo-api.js';
 
 export interface Ask {
@@ -30,28 +31,18 @@ interface Column {
 }
 
 function createColumn(style: ResponseStyle): Column {
-  const element = document.createElement('section');
-  const heading = document.createElement('h3');
-  heading.textContent = style;
-  const body = document.createElement('div');
-  body.textContent = 'Asking …';
-  element.append(heading, body);
-  return { style, element, body };
+  const body = create('div', '', 'Asking …');
+  return { style, element: create('section', '', create('h3', '', style), body), body };
 }
 
 async function fill({ style, body }: Column, { agentId, aiUrl, message }: Ask): Promise<void> {
   try {
     const reply = await createChatClient({ aiUrl }).send({ agentId, message, responseStyle: style });
     const text = reply.messages.join('\n\n');
-    const source = document.createElement('pre');
-    source.textContent = text;
-    body.replaceChildren(source);
+    body.replaceChildren(create('pre', '', text));
     if (style !== 'markdown') return;
     // The one gate from a service's text to a page.
-    const rendered = document.createElement('div');
-    rendered.className = 'rendered';
-    rendered.append(renderContent(text));
-    body.append(rendered);
+    body.append(create('div', 'rendered', renderContent(text)));
   } catch (error) {
     if (!isAgentWidgetsError(error)) throw error;
     body.textContent = describe(error);

@@ -1,3 +1,4 @@
+import { create } from '../shared/create.js';
 import type { Settings } from './settings.js';
 
 /** A piece of a listing: names are bold, strings in the accent colour, the rest plain. */
@@ -37,9 +38,7 @@ export function writeSnippet({ attributes, properties }: Settings): Token[] {
 export function drawTokens(tokens: readonly Token[]): Node[] {
   return tokens.map(({ text, tone }) => {
     if (!tone) return document.createTextNode(text);
-    const element = document.createElement(tone === 'name' ? 'b' : 'i');
-    element.textContent = text;
-    return element;
+    return create(tone === 'name' ? 'b' : 'i', '', text);
   });
 }
 

@@ -1,11 +1,16 @@
-/** Makes an element with a class and what it holds. */
+/**
+ * Makes an element with what it holds.
+ *
+ * @param look its class, or properties of it
+ */
 export function create<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  className = '',
+  look: string | Partial<HTMLElementTagNameMap[Tag]> = '',
   ...content: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
-  if (className) element.className = className;
+  if (typeof look === 'object') Object.assign(element, look);
+  else if (look) element.className = look;
   element.append(...content);
   return element;
 }

@@ -2,6 +2,7 @@
  * The bar above every page of the demo: `<demo-bar></demo-bar>`. Importing this file defines it. With `home` the pages stand
  * without the demo, and its name leads there instead.
  */
+import { create } from './create.js';
 import { createIcon } from './icons.js';
 import { currentTheme, onTheme, setTheme } from './theme.js';
 
@@ -25,10 +26,7 @@ class DemoBar extends HTMLElement {
     this.setAttribute('role', 'banner');
     const alone = this.getAttribute('home');
     const home = createLink(alone ?? '/', 'agent-widgets', 'demo-name');
-    const mark = document.createElement('span');
-    mark.className = 'demo-mark';
-    mark.append(createIcon('lines', 18));
-    home.prepend(mark);
+    home.prepend(create('span', 'demo-mark', createIcon('lines', 18)));
     if (alone === null)
       this.append(home, createNav('Demo', 'demo-tabs'), createThemeSwitch(), ...createMenu());
     else this.append(home, createThemeSwitch());
@@ -36,19 +34,15 @@ class DemoBar extends HTMLElement {
 }
 
 function createNav(label: string, className: string): HTMLElement {
-  const nav = document.createElement('nav');
+  const nav = create('nav', className, ...PAGES.map(([address, name]) => createLink(address, name)));
   nav.setAttribute('aria-label', label);
-  nav.className = className;
-  nav.append(...PAGES.map(([address, name]) => createLink(address, name)));
   return nav;
 }
 
 function createLink(address: string, name: string, className = ''): HTMLAnchorElement {
-  const link = document.createElement('a');
+  const link = create('a', className, name);
   link.href = address;
-  link.textContent = name;
-  if (className) link.className = className;
-  else if (isCurrent(address)) link.setAttribute('aria-current', 'page');
+  if (!className && isCurrent(address)) link.setAttribute('aria-current', 'page');
   return link;
 }
 
@@ -57,9 +51,7 @@ function isCurrent(address: string): boolean {
 }
 
 function createThemeSwitch(): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'icon-button demo-theme';
+  const button = create('button', { type: 'button', className: 'icon-button demo-theme' });
   button.addEventListener('click', () => setTheme(currentTheme() === 'dark' ? 'light' : 'dark'));
   onTheme((theme) => {
     button.setAttribute('aria-label', theme === 'dark' ? 'Light theme' : 'Dark theme');
@@ -70,12 +62,13 @@ function createThemeSwitch(): HTMLButtonElement {
 
 /** On a phone the tabs are behind one button. */
 function createMenu(): [HTMLButtonElement, HTMLElement] {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'icon-button demo-menu-button';
+  const button = create(
+    'button',
+    { type: 'button', className: 'icon-button demo-menu-button' },
+    createIcon('menu'),
+  );
   button.setAttribute('aria-label', 'Menu');
   button.setAttribute('popovertarget', MENU_ID);
-  button.append(createIcon('menu'));
   const menu = createNav('Menu', 'demo-menu');
   menu.id = MENU_ID;
   menu.popover = 'auto';

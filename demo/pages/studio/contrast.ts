@@ -1,4 +1,5 @@
 import type { PromoBannerElement } from 'agent-widgets';
+import { create } from '../shared/create.js';
 import { createIcon } from '../shared/icons.js';
 import { contrastOn, readColor, type Rgba } from './form/css-colors.js';
 
@@ -42,14 +43,11 @@ export function drawFigures(list: HTMLElement, figures: readonly Figure[]): void
   list.replaceChildren(
     ...figures.map(({ label, ratio, needed }) => {
       const passes = ratio >= needed;
-      const item = document.createElement('li');
-      item.className = passes ? 'passes' : 'fails';
-      const value = document.createElement('b');
       // Rounded down, so that 4.49 does not read as 4.5.
-      value.textContent = (Math.floor(ratio * 10) / 10).toFixed(1);
+      const value = create('b', '', (Math.floor(ratio * 10) / 10).toFixed(1));
       const verdict = passes ? 'passes AA' : `fails AA, needs ${needed}`;
-      item.append(createIcon(passes ? 'check' : 'alert', 16), `${label} `, value, ` ${verdict}`);
-      return item;
+      const icon = createIcon(passes ? 'check' : 'alert', 16);
+      return create('li', passes ? 'passes' : 'fails', icon, `${label} `, value, ` ${verdict}`);
     }),
   );
 }

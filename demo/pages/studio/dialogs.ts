@@ -1,4 +1,5 @@
 import type { Banner } from 'agent-widgets/client';
+import { create } from '../shared/create.js';
 import { find } from '../shared/find.js';
 import { importBanner, type Imported } from './import-banner.js';
 
@@ -59,14 +60,8 @@ export class ImportDialog {
   }
 
   #show({ banner, problems }: Imported): void {
-    const list = document.createElement('ul');
-    for (const problem of problems) {
-      const item = list.appendChild(document.createElement('li'));
-      item.textContent = problem;
-    }
-    const heading = document.createElement('p');
-    heading.textContent = 'Nothing was imported yet.';
-    this.#report.replaceChildren(heading, list);
+    const list = create('ul', '', ...problems.map((problem) => create('li', '', problem)));
+    this.#report.replaceChildren(create('p', '', 'Nothing was imported yet.'), list);
     this.#text.setAttribute('aria-invalid', 'true');
     this.#anyway.hidden = !banner;
   }

@@ -1,4 +1,5 @@
 import type { Banner } from 'agent-widgets/client';
+import { create } from '../shared/create.js';
 import { createIcon } from '../shared/icons.js';
 import type { Draft } from './form/draft.js';
 import { deleteBanner, saveBanner } from './saved-banners.js';
@@ -31,7 +32,7 @@ export class Library {
   ) {
     this.#list = section.querySelector('ul') ?? section;
     this.#note = section.querySelector('.note') ?? section;
-    this.#again = section.querySelector('.again') ?? document.createElement('button');
+    this.#again = section.querySelector('.again') ?? create('button');
     this.#again.addEventListener('click', () => {
       this.#tell('Loading…');
       void this.refresh();
@@ -111,18 +112,14 @@ export class Library {
   }
 
   #createItem(banner: Banner): HTMLElement {
-    const item = document.createElement('li');
     const name = nameOf(banner);
-    const open = item.appendChild(document.createElement('button'));
-    Object.assign(open, { type: 'button', className: 'open', textContent: name, title: banner.id });
+    const open = create('button', { type: 'button', className: 'open', title: banner.id ?? '' }, name);
     open.dataset['id'] = banner.id;
     open.addEventListener('click', () => this.actions.onOpen(banner));
-    const remove = item.appendChild(document.createElement('button'));
-    Object.assign(remove, { type: 'button', className: 'icon-button' });
+    const remove = create('button', { type: 'button', className: 'icon-button' }, createIcon('close', 16));
     remove.setAttribute('aria-label', `Delete ${name}`);
-    remove.append(createIcon('close', 16));
     remove.addEventListener('click', () => this.actions.onDelete(banner));
-    return item;
+    return create('li', '', open, remove);
   }
 
   #mark(): void {

@@ -1,4 +1,5 @@
 import type { Banner } from 'agent-widgets/client';
+import { create } from '../shared/create.js';
 import { addressOf } from './saved-banners.js';
 
 export type ListingKind = 'inline' | 'address' | 'server' | 'json';
@@ -24,9 +25,7 @@ export function drawListing(text: string): Node[] {
   const pieces = text.split(/("(?:[^"\\]|\\.)*"|'[^']*'|(?<=<\/?)[a-z][\w-]*)/);
   return pieces.map((piece, index) => {
     if (index % 2 === 0) return document.createTextNode(piece);
-    const element = document.createElement(/^["']/.test(piece) ? 'i' : 'b');
-    element.textContent = piece;
-    return element;
+    return create(/^["']/.test(piece) ? 'i' : 'b', '', piece);
   });
 }
 

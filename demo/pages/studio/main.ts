@@ -1,4 +1,5 @@
 /** The site builder's editor of a banner: every field on one side, a live page and what to copy on the other. */
+import { create } from '../shared/create.js';
 import '../shared/frame.js';
 import type { Banner } from 'agent-widgets/client';
 import { ask, askToLeave } from '../shared/ask.js';
@@ -57,12 +58,9 @@ function drawWarnings(warnings: readonly Warning[]): void {
   find<HTMLElement>('.warnings').hidden = warnings.length === 0;
   find('.warnings ul').replaceChildren(
     ...warnings.map(({ field, message }) => {
-      const item = document.createElement('li');
-      const button = item.appendChild(document.createElement('button'));
-      button.type = 'button';
-      button.textContent = message;
+      const button = create('button', { type: 'button' }, message);
       button.addEventListener('click', () => editor.focus(field));
-      return item;
+      return create('li', '', button);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Banner } from 'agent-widgets/client';
+import { create } from '../shared/create.js';
 import { copyListing } from '../shared/copy-listing.js';
 import { createIcon, type IconName } from '../shared/icons.js';
 import { drawListing, writeListing, type ListingKind } from './listing.js';
@@ -58,10 +59,7 @@ export class Output {
     const url = URL.createObjectURL(
       new Blob([writeListing('json', this.#banner)], { type: 'application/json' }),
     );
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${this.#banner.id || 'banner'}.json`;
-    link.click();
+    create('a', { href: url, download: `${this.#banner.id || 'banner'}.json` }).click();
     setTimeout(() => URL.revokeObjectURL(url), FETCHED_MS);
   }
 }

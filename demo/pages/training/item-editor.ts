@@ -96,8 +96,7 @@ export class ItemEditor {
     const title = create(matchMedia(PHONE).matches ? 'h1' : 'h2', '', this.#item ? kind.name : NEW_ITEM);
     title.id = 'editor-title';
     title.tabIndex = -1;
-    const close = create('button', 'icon-button', createIcon('close'));
-    close.type = 'button';
+    const close = create('button', { type: 'button', className: 'icon-button' }, createIcon('close'));
     close.setAttribute('aria-label', 'Close');
     close.addEventListener('click', () => this.#actions.close());
     form.append(
@@ -140,16 +139,17 @@ export class ItemEditor {
   }
 
   #createFooter(): HTMLElement {
-    const save = create('button', 'button primary', this.#item ? 'Save' : 'Add');
-    save.type = 'submit';
-    const cancel = create('button', 'button', 'Cancel');
-    cancel.type = 'button';
+    const save = create(
+      'button',
+      { type: 'submit', className: 'button primary' },
+      this.#item ? 'Save' : 'Add',
+    );
+    const cancel = create('button', { type: 'button', className: 'button' }, 'Cancel');
     cancel.addEventListener('click', () => this.#actions.close());
     const footer = create('footer', '', save, cancel);
     const item = this.#item;
     if (!item) return footer;
-    const remove = create('button', 'button quiet danger', 'Delete');
-    remove.type = 'button';
+    const remove = create('button', { type: 'button', className: 'button quiet danger' }, 'Delete');
     remove.addEventListener('click', () => this.#askToDelete(item, footer, remove));
     footer.append(remove);
     return footer;

@@ -153,8 +153,7 @@ function drawInstead(shown: number, failure: string | undefined): void {
   drawnInstead = drawn;
   if (!isNeeded) return;
   if (failure) {
-    const again = create('button', 'button', 'Try again');
-    again.type = 'button';
+    const again = create('button', { type: 'button', className: 'button' }, 'Try again');
     again.addEventListener('click', () => void collection.refresh());
     instead.replaceChildren(
       create('p', '', 'The items could not be listed.'),
@@ -162,8 +161,7 @@ function drawInstead(shown: number, failure: string | undefined): void {
       again,
     );
   } else if (collection.items.length > 0) {
-    const all = create('button', 'button', 'Show all');
-    all.type = 'button';
+    const all = create('button', { type: 'button', className: 'button' }, 'Show all');
     all.addEventListener('click', () => {
       tools.reset();
       draw();

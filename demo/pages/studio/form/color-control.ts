@@ -1,11 +1,11 @@
+import { create } from '../../shared/create.js';
 import { createField, setText, type Control, type OnChange } from './control.js';
 import { readColor, toHex, withAlphaOf } from './css-colors.js';
 import type { Path } from './fields.js';
 
 /** A colour as text, which takes every CSS colour, beside a picker, which takes a plain one. */
 export function createColor(path: Path, label: string, onChange: OnChange): Control {
-  const input = document.createElement('input');
-  Object.assign(input, {
+  const input = create('input', {
     className: 'input',
     placeholder: 'Default',
     autocomplete: 'off',
@@ -13,11 +13,9 @@ export function createColor(path: Path, label: string, onChange: OnChange): Cont
   });
   const element = createField(path, label, input, undefined);
   element.classList.add('color');
-  const picker = document.createElement('input');
-  picker.type = 'color';
+  const picker = create('input', { type: 'color' });
   picker.setAttribute('aria-label', `${label}, picker`);
-  const pair = document.createElement('div');
-  pair.className = 'pair';
+  const pair = create('div', 'pair');
   input.replaceWith(pair);
   pair.append(picker, input);
 

@@ -1,4 +1,5 @@
 import type { Banner } from 'agent-widgets/client';
+import { create } from '../../shared/create.js';
 import type { AreaField, Path } from './fields.js';
 
 /** What edits one value of a banner. */
@@ -17,22 +18,15 @@ export function createField(
   control: HTMLElement,
   hint: string | undefined,
 ): HTMLElement {
-  const field = document.createElement('div');
-  field.className = 'field';
   control.id = path;
-  const name = field.appendChild(document.createElement('label'));
-  name.htmlFor = path;
-  name.textContent = label;
-  field.append(control);
+  const field = create('div', 'field', create('label', { htmlFor: path }, label), control);
   if (hint !== undefined) field.append(createHint(path, hint, control));
   return field;
 }
 
 /** A hint that the control is described by. */
 export function createHint(path: Path, text: string, control: HTMLElement): HTMLElement {
-  const hint = document.createElement('small');
-  hint.id = `${path}-hint`;
-  hint.textContent = text;
+  const hint = create('small', { id: `${path}-hint` }, text);
   control.setAttribute('aria-describedby', hint.id);
   return hint;
 }
@@ -48,9 +42,6 @@ export function createArea(
   path: Path,
   field: AreaField,
 ): { area: HTMLTextAreaElement; element: HTMLElement } {
-  const area = document.createElement('textarea');
-  area.className = 'input code-input';
-  area.rows = field.rows;
-  area.spellcheck = false;
+  const area = create('textarea', { className: 'input code-input', rows: field.rows, spellcheck: false });
   return { area, element: createField(path, field.label, area, field.hint) };
 }

@@ -1,3 +1,4 @@
+import { create } from '../../shared/create.js';
 /** A colour of sRGB: three channels and how opaque, each 0 to 1. */
 export type Rgba = readonly [number, number, number, number];
 
@@ -6,7 +7,7 @@ let canvas: CanvasRenderingContext2D | null = null;
 /** Any CSS colour as numbers: the browser paints it. `undefined` for what is no colour. */
 export function readColor(color: string): Rgba | undefined {
   if (!CSS.supports('color', color)) return undefined;
-  canvas ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  canvas ??= create('canvas').getContext('2d', { willReadFrequently: true });
   if (!canvas) return undefined;
   canvas.clearRect(0, 0, 1, 1);
   canvas.fillStyle = color;

@@ -1,3 +1,4 @@
+import { create } from '../../shared/create.js';
 import { createIcon } from '../../shared/icons.js';
 import type { Control } from './control.js';
 import { createControl } from './controls.js';
@@ -29,13 +30,7 @@ export class Editor {
   }
 
   #createGroup({ title, paths, isOpen = false }: Group, draft: Draft): HTMLElement {
-    const group = document.createElement('details');
-    group.className = 'group';
-    group.open = isOpen;
-    const summary = group.appendChild(document.createElement('summary'));
-    summary.append(title, createIcon('chevron-down', 18));
-    const fields = group.appendChild(document.createElement('div'));
-    fields.className = 'fields';
+    const fields = create('div', 'fields');
     const isColors = paths.some((path) => path.startsWith('JColorStudio.'));
     if (isColors) {
       fields.classList.add('colors');
@@ -46,23 +41,22 @@ export class Editor {
       this.#controls.set(path, control);
       fields.append(control.element);
     }
-    return group;
+    const summary = create('summary', '', title, createIcon('chevron-down', 18));
+    return create('details', { className: 'group', open: isOpen }, summary, fields);
   }
 }
 
 function createPalettes(draft: Draft): HTMLElement {
-  const palettes = document.createElement('div');
-  palettes.className = 'palettes';
+  const palettes = create('div', 'palettes');
   palettes.setAttribute('role', 'group');
   palettes.setAttribute('aria-label', 'Palettes');
   for (const [name, JColorStudio] of Object.entries(PALETTES)) {
-    const button = palettes.appendChild(document.createElement('button'));
-    button.type = 'button';
-    const picture = button.appendChild(document.createElement('i'));
+    const picture = create('i');
     picture.style.setProperty('--fill', JColorStudio.contentBackground);
     picture.style.setProperty('--link', JColorStudio.linkBackground);
-    button.append(name);
+    const button = create('button', { type: 'button' }, picture, name);
     button.addEventListener('click', () => draft.assign({ JColorStudio }));
+    palettes.append(button);
   }
   return palettes;
 }

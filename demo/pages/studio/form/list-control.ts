@@ -1,12 +1,13 @@
+import { create } from '../../shared/create.js';
 import { createArea, type Control, type OnChange } from './control.js';
 import type { AreaField, Path } from './fields.js';
 
 /** A list is taken over only while it is one; what is being typed stays as it is. */
 export function createList(path: Path, field: AreaField, onChange: OnChange): Control {
   const { area, element } = createArea(path, field);
-  const fault = element.appendChild(document.createElement('small'));
-  fault.className = 'fault';
+  const fault = create('small', 'fault');
   fault.setAttribute('role', 'alert');
+  element.append(fault);
   let shown: unknown;
   area.addEventListener('input', () => {
     const { value, message } = parseList(area.value);

@@ -1,4 +1,5 @@
 import type { Banner } from 'agent-widgets/client';
+import { create } from '../../shared/create.js';
 import { onTheme, type Theme } from '../../shared/theme.js';
 import type { Control, OnChange } from './control.js';
 import type { Path } from './fields.js';
@@ -46,11 +47,8 @@ function colorsOf(ground: string, words: string, inks: [string, string, string])
 
 /** Tiles to choose from, each drawn by a banner: what a tile shows is what the banner draws. */
 export function createPattern(path: Path, label: string, onChange: OnChange): Control {
-  const element = document.createElement('fieldset');
-  element.className = 'field';
-  const legend = element.appendChild(document.createElement('legend'));
-  const tiles = element.appendChild(document.createElement('div'));
-  tiles.className = 'tiles';
+  const legend = create('legend');
+  const tiles = create('div', 'tiles');
   const add = (pattern: string): HTMLInputElement => {
     const { tile, radio } = createTile(path, pattern);
     tiles.append(tile);
@@ -63,7 +61,7 @@ export function createPattern(path: Path, label: string, onChange: OnChange): Co
     onChange(value === NONE ? undefined : value);
   });
   return {
-    element,
+    element: create('fieldset', 'field', legend, tiles),
     show: (value) => {
       const shown = typeof value === 'string' && value ? value : NONE;
       const known = radios.find((radio) => isSame(radio.value, shown));
@@ -80,22 +78,14 @@ export function createPattern(path: Path, label: string, onChange: OnChange): Co
 }
 
 function createTile(path: Path, pattern: string): { tile: HTMLElement; radio: HTMLInputElement } {
-  const tile = document.createElement('label');
-  tile.title = nameOf(pattern);
-  const radio = tile.appendChild(document.createElement('input'));
-  Object.assign(radio, { type: 'radio', name: path, value: pattern });
-  const name = tile.appendChild(document.createElement('span'));
-  name.className = 'visually-hidden';
-  name.textContent = nameOf(pattern);
-  const picture = tile.appendChild(document.createElement('span'));
-  picture.className = 'picture';
-  picture.inert = true;
-  picture.append(drawTile(pattern));
-  return { tile, radio };
+  const radio = create('input', { type: 'radio', name: path, value: pattern });
+  const name = create('span', 'visually-hidden', nameOf(pattern));
+  const picture = create('span', { className: 'picture', inert: true }, drawTile(pattern));
+  return { tile: create('label', { title: nameOf(pattern) }, radio, name, picture), radio };
 }
 
 function drawTile(pattern: string): HTMLElement {
-  const banner = document.createElement('promo-banner');
+  const banner = create('promo-banner');
   banner.setAttribute('label', nameOf(pattern));
   onTheme((theme) => {
     banner.banner = {

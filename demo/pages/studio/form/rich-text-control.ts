@@ -1,3 +1,4 @@
+import { create } from '../../shared/create.js';
 import { createField, setText, type Control, type OnChange } from './control.js';
 import type { AreaField, Path } from './fields.js';
 
@@ -12,22 +13,19 @@ const MARKS: readonly (readonly [name: string, open: string, close: string])[] =
 
 /** The message as the HTML it is, with buttons for those who do not write HTML. */
 export function createRichText(path: Path, field: AreaField, onChange: OnChange): Control {
-  const area = document.createElement('textarea');
-  area.className = 'input';
-  area.rows = field.rows;
+  const area = create('textarea', { className: 'input', rows: field.rows });
   area.addEventListener('input', () => onChange(area.value));
   const element = createField(path, field.label, area, field.hint);
-  const marks = document.createElement('div');
-  marks.className = 'marks';
+  const marks = create('div', 'marks');
   marks.setAttribute('role', 'group');
   marks.setAttribute('aria-label', 'Selected words');
   for (const [name, open, close] of MARKS) {
-    const button = marks.appendChild(document.createElement('button'));
-    Object.assign(button, { type: 'button', className: 'button small', textContent: name });
+    const button = create('button', { type: 'button', className: 'button small' }, name);
     button.addEventListener('click', () => {
       mark(area, open, close);
       onChange(area.value);
     });
+    marks.append(button);
   }
   area.before(marks);
   return { element, show: (value) => setText(area, value) };

@@ -1,8 +1,8 @@
-import { renderContent, type RenderContentOptions } from './render-content.js';
+import { drawContent, type ContentStrings } from './render-content.js';
 
 /** A reply as words without signs of markup, for announcements and plain transcripts. */
-export function plainText(markdown: string, options?: RenderContentOptions): string {
-  return textOf(renderContent(markdown, options))
+export function plainText(markdown: string, strings: ContentStrings): string {
+  return textOf(drawContent(markdown, { strings }))
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

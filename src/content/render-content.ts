@@ -10,11 +10,11 @@ export type { ContentStrings };
 
 export interface RenderContentOptions {
   /** Hosts (`cdn.example.com`) whose images may load; every other image becomes a link. Default none. */
-  readonly imageHosts?: readonly string[];
+  readonly imageHosts?: readonly string[] | undefined;
   /** Address that relative links are resolved against; the page's own by default. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** Own wording for the few texts that content brings along; English by default. */
-  readonly strings?: Partial<ContentStrings>;
+  readonly strings?: { readonly [Name in keyof ContentStrings]?: string | undefined } | undefined;
 }
 
 /** As the chat's English pack has them, which this floor does not know; a test holds the two equal. */
@@ -41,9 +41,27 @@ const DEFINITION = /^[ >*+\-\d.)]*\[(?:\\.|[^\\\][])+\]:/m;
  * The one gate between untrusted markdown and the page: GitHub-flavoured markdown in which raw HTML is text, honest
  * links, no image that was not allowed, no form control, style, id or name. Never throws, whatever the text.
  */
-export function renderContent(markdown: string, options: RenderContentOptions = {}): DocumentFragment {
+export function renderContent(
+  markdown: string,
+  { imageHosts, baseUrl, strings }: RenderContentOptions = {},
+): DocumentFragment {
+  const own = Object.entries(strings ?? {}).filter(([, text]) => text !== undefined);
+  return drawContent(markdown, {
+    imageHosts,
+    baseUrl,
+    strings: { ...CONTENT_ENGLISH, ...Object.fromEntries(own) },
+  });
+}
+
+/** As the chat has them: with all the texts, so that the English ones need not load. */
+export interface DrawContentOptions extends RenderContentOptions {
+  readonly strings: ContentStrings;
+}
+
+/** The same with every text given. */
+export function drawContent(markdown: string, options: DrawContentOptions): DocumentFragment {
   const content = document.createDocumentFragment();
-  for (const slice of renderContentInSlices(markdown, options)) content.append(slice);
+  for (const slice of drawContentInSlices(markdown, options)) content.append(slice);
   return content;
 }
 
@@ -51,11 +69,11 @@ export function renderContent(markdown: string, options: RenderContentOptions = 
  * The same content in slices of a few milliseconds, to be appended in order. A step may also add to a block that was
  * handed out before (rows of a long table, say) or only read on; its own fragment is then empty.
  */
-export function* renderContentInSlices(
+export function* drawContentInSlices(
   markdown: string,
-  { imageHosts = [], baseUrl = document.baseURI, strings }: RenderContentOptions = {},
+  { imageHosts = [], baseUrl = document.baseURI, strings }: DrawContentOptions,
 ): Generator<DocumentFragment, void> {
-  const rules: DressRules = { imageHosts, baseUrl, strings: { ...CONTENT_ENGLISH, ...strings } };
+  const rules: DressRules = { imageHosts, baseUrl, strings };
   let last: Element | null = null;
   for (const read of readPieces(cleanSource(markdown))) {
     if (!read) {
@@ -68,7 +86,7 @@ export function* renderContentInSlices(
     last = slice.lastElementChild ?? last;
     yield slice;
   }
-  if (markdown.length > REPLY_CHARS) yield textElement('p', 'note', rules.strings.cut);
+  if (markdown.length > REPLY_CHARS) yield textElement('p', 'note', strings.cut);
 }
 
 /** What was read, with line ends made one; broken characters and direction overrides, which turn an address around, out. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { renderContent, renderContentInSlices } from '../../src/content/render-content.js';
+import { CONTENT_ENGLISH, drawContentInSlices, renderContent } from '../../src/content/render-content.js';
 import { renderRichText } from '../../src/content/rich-text.js';
 import { FUZZ_RUNS } from '../helpers/fuzz.js';
 import { hostileHtml, mutatedSeed, nestedMarkdown, scrambledMarkdown } from './generators.js';
@@ -27,7 +27,8 @@ const GATES: readonly Gate[] = [
     render: (text) => {
       const content = document.createDocumentFragment();
       const long = `${text}\n\n`.repeat(Math.ceil(9_000 / (text.length + 2)));
-      for (const slice of renderContentInSlices(long, page)) content.append(slice);
+      for (const slice of drawContentInSlices(long, { ...page, strings: CONTENT_ENGLISH }))
+        content.append(slice);
       return content;
     },
   },

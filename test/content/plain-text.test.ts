@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { plainText } from '../../src/content/plain-text.js';
+import { CONTENT_ENGLISH } from '../../src/content/render-content.js';
 
 const CASES: [what: string, markdown: string, text: string][] = [
   [
@@ -35,7 +36,12 @@ const CASES: [what: string, markdown: string, text: string][] = [
 describe('plainText', () => {
   for (const [what, markdown, text] of CASES) {
     it(what, () => {
-      expect(plainText(markdown)).to.equal(text);
+      expect(plainText(markdown, CONTENT_ENGLISH)).to.equal(text);
     });
   }
+
+  it("calls an image that has no words by the word of the reader's language", () => {
+    const german = { ...CONTENT_ENGLISH, image: 'Bild' };
+    expect(plainText('![](https://elsewhere.example/a.png)', german)).to.equal('Bild');
+  });
 });

@@ -107,6 +107,20 @@ describe('an image in a reply', () => {
   });
 });
 
+describe("wording of one's own", () => {
+  it('given as undefined is the English one', () => {
+    const box = render('[a](https://shop.example/)\n\n![](https://evil.example/b.png)', {
+      imageHosts: undefined,
+      baseUrl: undefined,
+      strings: { newTab: undefined, image: undefined },
+    });
+    expect(box.textContent)
+      .to.contain('opens in a new tab')
+      .and.contain('Image')
+      .and.not.contain('undefined');
+  });
+});
+
 describe('the boxes of a reply', () => {
   it('let wide tables and code be scrolled by keyboard, each with a name', () => {
     const box = render('|a|\n|-|\n\n```\nb\n```', { strings: { table: 'Tabelle', code: 'Quelltext' } });

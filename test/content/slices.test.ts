@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { renderContent, renderContentInSlices } from '../../src/content/render-content.js';
+import { CONTENT_ENGLISH, drawContentInSlices, renderContent } from '../../src/content/render-content.js';
 import { HOSTILE } from './hostile.js';
 import { brokenPromises } from './promises.js';
 
-const options = { baseUrl: 'https://shop.example/' };
+const options = { baseUrl: 'https://shop.example/', strings: CONTENT_ENGLISH };
 const origin = 'https://shop.example';
 
 function drawInSlices(markdown: string, onSlice?: (box: HTMLElement) => void): HTMLElement {
   const box = document.createElement('div');
-  for (const slice of renderContentInSlices(markdown, options)) {
+  for (const slice of drawContentInSlices(markdown, options)) {
     box.append(slice);
     onSlice?.(box);
   }
@@ -54,7 +54,7 @@ describe('a long reply in slices', function () {
 
   it('is handed out in many small steps, the first as small as the others', () => {
     const sizes: number[] = [];
-    for (const slice of renderContentInSlices(longReply(300), options)) {
+    for (const slice of drawContentInSlices(longReply(300), options)) {
       sizes.push(slice.querySelectorAll('*').length);
     }
     expect(sizes.length).to.be.above(25);

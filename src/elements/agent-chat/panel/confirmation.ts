@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { createElement } from '../../../content/create-element.js';
-import { renderContent } from '../../../content/render-content.js';
+import { drawContent } from '../../../content/render-content.js';
 import type { Strings } from '../../../i18n/strings.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
@@ -101,7 +101,7 @@ export class Confirmation {
     const text = this.#host.consent;
     if (this.#drawn.text !== text || this.#drawn.strings !== strings) {
       this.#drawn = { text, strings };
-      this.#consent.replaceChildren(renderContent(text, { strings }));
+      this.#consent.replaceChildren(drawContent(text, { strings }));
     }
     return this.#consent;
   }

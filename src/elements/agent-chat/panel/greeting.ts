@@ -1,5 +1,5 @@
 import { createElement } from '../../../content/create-element.js';
-import { renderContent } from '../../../content/render-content.js';
+import { drawContent } from '../../../content/render-content.js';
 import type { Strings } from '../../../i18n/strings.js';
 
 /** A first paragraph up to this long is set as a lead. */
@@ -9,7 +9,7 @@ const LEAD_CHARS = 60;
 export function createGreeting(text: string, texts: Strings): HTMLElement {
   const node = createElement('div', 'greeting md');
   node.dir = 'auto';
-  node.append(renderContent(text, { strings: texts }));
+  node.append(drawContent(text, { strings: texts }));
   const first = node.firstElementChild;
   if (first?.tagName === 'P' && (first.textContent ?? '').length <= LEAD_CHARS) first.className = 'lead';
   return node;

@@ -1,5 +1,5 @@
 import { createElement } from '../../../content/create-element.js';
-import { renderContent } from '../../../content/render-content.js';
+import { drawContent } from '../../../content/render-content.js';
 import type { AgentMessage, Message } from '../../../conversation/state.js';
 import type { Strings } from '../../../i18n/strings.js';
 import type { ChatSession } from '../chat-session.js';
@@ -88,7 +88,7 @@ function listSources({ sources }: AgentMessage, titleOf: TitleOf, texts: Strings
 function drawMessage(message: Message, { texts }: ChatSession): HTMLElement {
   if (message.role === 'user') return create('p', message.text, 'question');
   const answer = create('div', '');
-  for (const block of message.blocks) answer.append(renderContent(block, { strings: texts }));
+  for (const block of message.blocks) answer.append(drawContent(block, { strings: texts }));
   return answer;
 }
 

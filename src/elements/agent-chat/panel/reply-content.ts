@@ -1,7 +1,7 @@
 import { render } from 'lit';
 import { createElement } from '../../../content/create-element.js';
 import { visible } from '../../../content/links.js';
-import { renderContentInSlices } from '../../../content/render-content.js';
+import { drawContentInSlices } from '../../../content/render-content.js';
 import type { Strings } from '../../../i18n/strings.js';
 import { icon } from '../icons.js';
 
@@ -71,7 +71,7 @@ function* drawInto(
     const block = createElement('div', 'block');
     block.style.setProperty('--_i', String(Math.min(index++, 8)));
     content.append(block);
-    for (const slice of renderContentInSlices(text, { imageHosts: hosts, strings: texts })) {
+    for (const slice of drawContentInSlices(text, { imageHosts: hosts, strings: texts })) {
       if (navigator.clipboard) addCopyButtons(slice, texts.copyCode);
       level = levelHeadings(slice, level);
       block.append(slice);

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { plainText } from '../../../content/plain-text.js';
-import { renderContent } from '../../../content/render-content.js';
+import { drawContent } from '../../../content/render-content.js';
 import type { SourceItem } from '../source-item.js';
 import { questionsOf } from './source-title.js';
 import { renderOnDemand } from './on-demand.js';
@@ -65,11 +65,11 @@ function renderText(markdown: string, options: SourceBodyOptions): TemplateResul
   const { texts, title, imageHosts, demand } = options;
   const whole = () =>
     html`<div class="md text" dir="auto">
-      ${guard([markdown, texts], () => renderContent(markdown, { imageHosts, strings: texts }))}
+      ${guard([markdown, texts], () => drawContent(markdown, { imageHosts, strings: texts }))}
     </div>`;
   if (markdown.length <= FOLDED_FROM_CHARS) return whole();
   const offer = (ask: (event: Event) => void) =>
-    html`<p class="excerpt long" dir="auto">${guard([markdown], () => plainText(markdown))}</p>
+    html`<p class="excerpt long" dir="auto">${guard([markdown, texts], () => plainText(markdown, texts))}</p>
       <button type="button" class="link" aria-expanded="false" @click=${ask}>${texts.showMore}</button>`;
   return renderOnDemand({ label: title, offer, whole }, demand);
 }
@@ -77,8 +77,8 @@ function renderText(markdown: string, options: SourceBodyOptions): TemplateResul
 /** What the page adds to a source, unless the title says it already. */
 function renderExcerpt(
   { content }: SourceItem,
-  { title }: SourceBodyOptions,
+  { title, texts }: SourceBodyOptions,
 ): TemplateResult | typeof nothing {
-  const text = content.trim() && plainText(content);
+  const text = content.trim() && plainText(content, texts);
   return text && text !== title ? html`<p class="excerpt" dir="auto">${text}</p>` : nothing;
 }

@@ -18,10 +18,10 @@ export function titleOf(item: SourceItem, texts: Strings): string {
     case 'FacePop':
       return questionsOf(source)[0] ?? label;
     case 'Summary':
-      return firstWords(content) || label;
+      return firstWords(content, texts) || label;
     case 'Picture':
     case 'Video':
-      return firstWords(content) || nameOf(item) || label;
+      return firstWords(content, texts) || nameOf(item) || label;
     case 'Website':
       return hostOf(linkOf(item)) || label;
     // The addresses of these name a document by its id.
@@ -79,7 +79,8 @@ export function questionsOf(source: string): readonly string[] {
     .filter(Boolean);
 }
 
-const firstWords = (markdown: string): string => visible(plainText(markdown.trim().split('\n', 1)[0] ?? ''));
+const firstWords = (markdown: string, texts: Strings): string =>
+  visible(plainText(markdown.trim().split('\n', 1)[0] ?? '', texts));
 
 /** The last part of the path, else the host. */
 function nameOf(item: SourceItem): string {

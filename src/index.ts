@@ -10,5 +10,5 @@ export type { FailureKind, Rating } from './conversation/state.js';
 export type { TranscriptFormat } from './conversation/transcript.js';
 export type { ResolveSource, SourceItem } from './elements/agent-chat/source-item.js';
 export type { EmbedRenderer } from './elements/promo-banner/embeds.js';
-export type { Strings } from './i18n/strings.js';
+export type { StringOverrides, Strings } from './i18n/strings.js';
 export type * from './protocol/index.js';

@@ -78,6 +78,7 @@ export async function createInviteLink(
   if (!rows[0]) throw new Refusal('A whitelabel with that hostname was not found.');
   const plans: Plans = {};
   for (const [product, planId] of Object.entries(input.inviteData)) {
+    if (planId === undefined) continue;
     if ((await productOfPlan(db, planId)) !== product) throw invalidPlan(planId);
     plans[product] = planId;
   }

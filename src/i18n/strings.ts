@@ -98,6 +98,9 @@ export interface Strings {
   readonly showMore: string;
 }
 
+/** A page's own texts in place of some of a pack's. */
+export type StringOverrides = { readonly [Name in keyof Strings]?: Strings[Name] | undefined };
+
 const count = (one: string, other: string) => plural('en', { one, other });
 
 /** The built-in English pack; every other language is a lazy module of its own. */

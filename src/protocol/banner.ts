@@ -66,74 +66,76 @@ export interface BannerInput {
    * The message, rich text (HTML): links, bold, italic, underlined, struck and small text, paragraphs and lists;
    * anything else is left as its text. Without it no banner is shown. Our reading.
    */
-  readonly content?: string;
+  readonly content?: string | undefined;
   /** The person who wrote it. Not shown, and in no event. */
-  readonly authorId?: string;
+  readonly authorId?: string | undefined;
   /** `expanded`: a bar from edge to edge. `float`: a card that lies over the page and moves nothing. Our reading. */
-  readonly mode?: BannerMode;
+  readonly mode?: BannerMode | undefined;
   /** The edge of the page, or of the window when it follows the scroll. */
-  readonly placement?: BannerPlacement;
+  readonly placement?: BannerPlacement | undefined;
   /** Name of a background pattern; many names of other pattern sets lead to the nearest one. Our reading. */
-  readonly pattern?: string;
+  readonly pattern?: string | undefined;
   /** Where the message stands; left stays left where texts run from right to left. */
-  readonly textAlignment?: BannerTextAlignment;
+  readonly textAlignment?: BannerTextAlignment | undefined;
   /**
    * `normal`: underlined text. `button`: a filled chip. `fancy`: a chip with an arrow that moves under the pointer.
    * Our reading.
    */
-  readonly linkMode?: BannerLinkMode;
+  readonly linkMode?: BannerLinkMode | undefined;
   /**
    * `forget`: a closed banner is back with the next page load. `remember`: it stays closed for 30 days, or until its
    * message changes. Our reading.
    */
-  readonly closeBehavior?: BannerCloseBehavior;
+  readonly closeBehavior?: BannerCloseBehavior | undefined;
   /**
    * `follow`: stays in view while the page scrolls. `stationary`: stands at one end of the page and scrolls away.
    * Our reading.
    */
-  readonly scrollBehavior?: BannerScrollBehavior;
+  readonly scrollBehavior?: BannerScrollBehavior | undefined;
   /**
    * `cornered`: square. `dubbed`: blunted, 8 px. `round`: 24 px, and a card of one line is a pill. Of a bar, the
    * corners that face the page. Our reading.
    */
-  readonly cornerStyle?: BannerCornerStyle;
+  readonly cornerStyle?: BannerCornerStyle | undefined;
   /** Where links open: `_blank` in a new tab, `_parent` in the parent frame, which on most pages is the same tab. */
-  readonly URLTarget?: BannerUrlTarget;
+  readonly URLTarget?: BannerUrlTarget | undefined;
   /** A shadow thrown towards the page. Our reading. */
-  readonly shadow?: boolean;
+  readonly shadow?: boolean | undefined;
   /**
    * Room above and below the message: a number of px, a length in px, rem or em, or `none`, `small`, `medium` or
    * `large` (0, 6, 12 and 20 px). At most 64 px; below 480 px of width, three quarters of it. Our reading.
    */
-  readonly verticalPadding?: string;
+  readonly verticalPadding?: string | undefined;
   /** A button that closes the banner; without it, Escape does not close it either. */
-  readonly showCloseButton?: boolean;
+  readonly showCloseButton?: boolean | undefined;
   /** Its colours; where it is given, all nine. */
-  readonly JColorStudio?: ColorStudio;
+  readonly JColorStudio?: ColorStudio | undefined;
   /** Its fonts; where it is given, all three. */
-  readonly JFontStudio?: FontStudio;
+  readonly JFontStudio?: FontStudio | undefined;
   /** Entries for the page's own `renderEmbed`, without which none of them is drawn. Our reading. */
-  readonly JInstantEmbed?: readonly Readonly<Record<string, unknown>>[];
+  readonly JInstantEmbed?: readonly Readonly<Record<string, unknown>>[] | undefined;
   /**
    * Rules for the inside of the banner, at most 20,000 characters; the attribute `custom-css` says what of them
    * applies. Our reading.
    */
-  readonly customCSS?: string;
+  readonly customCSS?: string | undefined;
   /** A script, which runs only where the page's own markup says `allow-custom-js`. Our reading. */
-  readonly customJS?: string;
+  readonly customJS?: string | undefined;
   /** Lets the page find the banner with `customElements.get('promo-banner').byId(id)`. Our reading. */
-  readonly enableSDK?: boolean;
+  readonly enableSDK?: boolean | undefined;
   /** Fires `promo-banner-track` when it was seen, clicked or closed; nothing is sent anywhere. Our reading. */
-  readonly enableTracking?: boolean;
+  readonly enableTracking?: boolean | undefined;
   /** A small line that names the product. Our reading. */
-  readonly serviceBranding?: boolean;
+  readonly serviceBranding?: boolean | undefined;
 }
 
 type Loose<Value> = Value extends string
   ? Value | (string & {})
   : Value extends ColorStudio | FontStudio
-    ? Partial<Value>
+    ? Absent<Value>
     : Value;
 
+type Absent<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefined };
+
 /** A Banner as it may arrive from anywhere: every field may be missing, a named value may be unknown. */
-export type Banner = { readonly [Field in keyof BannerInput]?: Loose<BannerInput[Field]> };
+export type Banner = { readonly [Field in keyof BannerInput]?: Loose<BannerInput[Field]> | undefined };

@@ -49,7 +49,7 @@ export interface InviteLinkInput {
   /** Hostname of the whitelabel. */
   readonly hostname: string;
   /** The plan for each product that the client is to have. */
-  readonly inviteData: { readonly [Name in PlanProduct]?: PlanId<Name> };
+  readonly inviteData: { readonly [Name in PlanProduct]?: PlanId<Name> | undefined };
 }
 
 /** Input of `whitelabel/edit-client-plan` (section 4.1). */

@@ -103,7 +103,8 @@ function membersOf(source: ts.SourceFile, name: string): Named[] {
   const found = source.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name);
   return (found as ts.InterfaceDeclaration).members.filter(ts.isPropertySignature).map((member) => ({
     name: member.name.getText(source),
-    type: member.type!.getText(source),
+    // Missing and undefined are the same to a reader.
+    type: member.type!.getText(source).replace(/ \| undefined$/, ''),
     description: commentOf(member, source),
   }));
 }

@@ -1,6 +1,6 @@
 import { LitElement, html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from 'lit';
 import type { TranscriptFormat } from '../../conversation/transcript.js';
-import type { Strings } from '../../i18n/strings.js';
+import type { StringOverrides } from '../../i18n/strings.js';
 import { VERSION } from '../../version.js';
 import {
   AgentChatCloseEvent,
@@ -150,7 +150,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   @property({ attribute: 'color-scheme', reflect: true, converter: oneOf(['auto', 'light', 'dark']) })
   colorScheme: 'auto' | 'light' | 'dark' = 'auto';
   /** Overrides of single texts. */
-  @property({ attribute: false }) strings: Partial<Strings> = {};
+  @property({ attribute: false }) strings: StringOverrides = {};
   /** Shows the owner what is wrong and what each answer cost. */
   @property({ type: Boolean }) debug = false;
 

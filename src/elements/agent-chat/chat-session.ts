@@ -3,7 +3,7 @@ import { createChatClient } from '../../client/chat.js';
 import type { ConversationState } from '../../conversation/state.js';
 import { createConversation, type Conversation, type SendError } from '../../conversation/store.js';
 import { formatTranscript, type TranscriptFormat } from '../../conversation/transcript.js';
-import type { Strings } from '../../i18n/strings.js';
+import type { StringOverrides, Strings } from '../../i18n/strings.js';
 import {
   AgentChatBeforeSendEvent,
   AgentChatErrorEvent,
@@ -32,7 +32,7 @@ export class ChatSession implements ReactiveController {
   #key = '';
   #unsubscribe: (() => void) | undefined;
   #phone: MediaQueryList | undefined;
-  #texts: { from: Strings; with: Partial<Strings>; merged: Strings } | undefined;
+  #texts: { from: Strings; with: StringOverrides; merged: Strings } | undefined;
   #reported: string | undefined;
 
   constructor(host: ChatHost) {

@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { Strings } from '../../i18n/strings.js';
+import type { StringOverrides } from '../../i18n/strings.js';
 import type { ResolveSource } from './source-item.js';
 
 /** What an owner may set; the element's public properties. */
@@ -24,7 +24,7 @@ export interface ChatSettings {
   readonly keepClearOf: string;
   readonly without: string;
   readonly colorScheme: 'auto' | 'light' | 'dark';
-  readonly strings: Partial<Strings>;
+  readonly strings: StringOverrides;
   readonly debug: boolean;
 }
 

@@ -8,9 +8,9 @@ export interface SourceItem {
   /** Meaning by type: a description, a summary, the answer of a QA item, or empty. */
   readonly content: string;
   /** Taken, so that a data item can be handed on as it is; how a QA item is matched is nothing that a card shows. */
-  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly properties?: Readonly<Record<string, unknown>> | undefined;
   /** Shown instead of a title made from `source`. */
-  readonly title?: string;
+  readonly title?: string | undefined;
 }
 
 /** Looks a data item up for its card; undefined or a rejection leaves the source as a number with its score. */

@@ -128,7 +128,7 @@ describe('<agent-chat> takes what frameworks and scripts assign', () => {
   });
 
   it('keeps the text of the language where a single one is given as undefined', async () => {
-    const page = await placeChat({ aiUrl: '/ai', strings: { send: undefined } as object });
+    const page = await placeChat({ aiUrl: '/ai', strings: { send: undefined } });
     await page.open();
     expect(page.part('send').getAttribute('aria-label')).to.equal('Send');
   });

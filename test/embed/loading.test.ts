@@ -43,6 +43,15 @@ describe('the loader', () => {
     expect(page.window.getComputedStyle(launcher.querySelector('svg')!).scale).to.equal('-1 1');
   });
 
+  it('takes nothing from what a page has put on every object', async () => {
+    const page = await openPage({
+      head: `<script>Object.prototype.onfocus = 'document.title = "run"'</script>${scriptTag(LOADER)}`,
+      body: CHAT,
+    });
+    const drawn = [...page.document.querySelector('agent-chat')!.shadowRoot!.querySelectorAll('*')];
+    expect(drawn.map((element) => element.getAttribute('onfocus'))).to.deep.equal([null, null, null, null]);
+  });
+
   it('brings the element when a pointer comes over the launcher, which stays where it is', async () => {
     const page = await openPage({ head: scriptTag(LOADER), body: CHAT });
     const drawn = launcherOf(page);

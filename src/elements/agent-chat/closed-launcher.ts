@@ -17,22 +17,23 @@ export function drawClosedLauncher(host: Closed, load: () => Promise<unknown>): 
   const begin: () => unknown = async () => {
     if (await load()) return;
     // What the page has for visitors without the chat; the next intent tries again.
-    put(root, 'slot', {});
+    put(root, 'slot');
     host.open = false;
   };
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(LAUNCHER_CSS);
   root.adoptedStyleSheets = [sheet];
   const lang = host.closest<HTMLElement>('[lang]')?.lang ?? '';
-  const button = put<HTMLElement>(root, 'button', {
-    class: 'launcher',
-    part: 'launcher',
-    'aria-label': host.strings?.open ?? OPEN_LABELS[lang.slice(0, 2)] ?? 'Open chat',
-    'aria-expanded': 'false',
-  });
-  const icon = put(put(button, 'slot', { name: 'launcher-icon' }), 'svg', { viewBox: '0 0 24 24' }, SVG);
-  put(icon, 'path', { d: LINES_ICON }, SVG);
+  const button = put<HTMLElement>(root, 'button');
+  const place = put<HTMLSlotElement>(button, 'slot');
+  place.name = 'launcher-icon';
+  const icon = put(place, 'svg', SVG);
+  icon.setAttribute('viewBox', '0 0 24 24');
+  put(icon, 'path', SVG).setAttribute('d', LINES_ICON);
+  button.ariaLabel = host.strings?.open ?? OPEN_LABELS[lang.slice(0, 2)] ?? 'Open chat';
   button.dir = directionOf(lang);
+  button.ariaExpanded = 'false';
+  button.className = button.part = 'launcher';
   // A touch enters too, before it presses.
   button.onpointerenter = button.onfocus = begin;
   button.onclick = () => (host.open = true);
@@ -62,12 +63,9 @@ function wantsElement(host: HTMLElement): boolean {
 function put<Kind extends Element>(
   parent: Node,
   tag: string,
-  attributes: Record<string, string>,
   namespace = 'http://www.w3.org/1999/xhtml',
 ): Kind {
-  const element = document.createElementNS(namespace, tag) as Kind;
-  for (const name in attributes) element.setAttribute(name, attributes[name]!);
-  return parent.appendChild(element);
+  return parent.appendChild(document.createElementNS(namespace, tag) as Kind);
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -19,7 +19,7 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   { what: 'a banner alone', limit: 20.8, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
   // With what keeps an author's rules from covering the page and from spoiling what is printed, cards that make room for
   // each other, lines that keep their direction and language, and words without end that may break.
-  { what: 'the one-file script', limit: 71.2, bytes: () => sizeOf(['dist/embed.js']) },
+  { what: 'the one-file script', limit: 71.3, bytes: () => sizeOf(['dist/embed.js']) },
   { what: 'the client', limit: 4, bytes: () => bundledSize("export * from './dist/client/index.js'") },
   {
     what: 'the chat part of the client',

@@ -253,9 +253,14 @@ export class AgentChatElement extends LitElement implements ChatHost {
     this.#conversation?.stop();
   }
 
-  /** Sends the last message that did not arrive again. */
+  /** Sends the last message that did not arrive again; opens the panel where consent must be asked for first. */
   retry(): void {
-    this.#conversation?.retry();
+    const conversation = this.#conversation;
+    if (this.#session.isConsented) conversation?.retry();
+    else if (conversation?.state.messages.some((message) => 'failure' in message)) {
+      this.show();
+      void this.#load().then((panel) => panel?.retry());
+    }
   }
 
   /** Begins a new conversation and wipes what was stored of this one. */

@@ -133,6 +133,12 @@ export class ChatSession implements ReactiveController {
     return this.#host.without.split(/\s+/).includes(piece);
   }
 
+  /** The owner's consent text, as it reads now, was accepted, or there is none. */
+  get isConsented(): boolean {
+    const { consent } = this.#host;
+    return !consent || this.state?.consent === consent;
+  }
+
   /** Asks the page and, unless it says no, hands `text` to the conversation. */
   send(text: string): boolean {
     if (!this.conversation) return false;

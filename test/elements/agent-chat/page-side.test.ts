@@ -139,6 +139,45 @@ describe('<agent-chat> for the page around it', () => {
     expect(page.parts('message-user')).to.have.length(1);
   });
 
+  it('asks the same of a script that has a message sent again, in the panel that it opens for it', async () => {
+    const backend = await scriptChat({ mode: '500' }, 'Thank you.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('May I?');
+    await page.failure();
+    page.chat.hide();
+    page.chat.consent = 'We keep it for a year.';
+    page.chat.retry();
+    await page.until(() => page.part('panel').textContent.includes('for a year'), 'the consent is asked for');
+    expect(page.chat.open).to.equal(true);
+    expect(await backend.requests()).to.have.length(1);
+    page.button('Accept').click();
+    await page.answers(1);
+    expect(await messagesSent(backend)).to.deep.equal(['May I?', 'May I?']);
+  });
+
+  it('opens nothing for a script that has nothing to send again', async () => {
+    const page = await placeChat({ aiUrl: (await scriptChat()).aiUrl, consent: 'Fine?' });
+    page.chat.retry();
+    await page.chat.updateComplete;
+    expect(page.chat.open).to.equal(false);
+  });
+
+  it('takes its question back with the consent that is no longer asked for, and keeps what was written', async () => {
+    const backend = await scriptChat('Thank you.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'Fine?' });
+    await page.open();
+    await page.ask('May I?');
+    await page.until(() => page.part('panel').textContent.includes('Fine?'), 'the consent is asked for');
+    page.chat.consent = '';
+    await page.chat.updateComplete;
+    expect(page.part('panel').textContent).not.to.contain('Accept');
+    expect(page.input.value).to.equal('May I?');
+    page.part('send').click();
+    await page.answers(1);
+    expect(await messagesSent(backend)).to.deep.equal(['May I?']);
+  });
+
   it('sends every question that waited for consent, once and in order', async () => {
     const backend = await scriptChat('One.', 'Two.', 'Three.');
     const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'Fine?' });

@@ -25,7 +25,7 @@ export class Confirmation {
   /** What stands there: drawn anew with each update, a link in it would lose the focus. */
   #drawn: { text?: string; strings?: Strings } = {};
   /** What waits for consent, each act once, in their order. */
-  readonly #pending = new Map<string, () => unknown>();
+  readonly #pending = new Map<string | undefined, () => unknown>();
 
   constructor(host: ChatHost, session: ChatSession, parts: ConfirmationParts) {
     this.#host = host;
@@ -39,7 +39,7 @@ export class Confirmation {
 
   /** Holds `text` back where the owner's consent text, as it reads now, was not accepted yet. */
   needsConsent(text: string): boolean {
-    if (this.#isAccepted) return false;
+    if (this.#session.isConsented) return false;
     if (!this.#session.state?.draft.trim()) this.#parts.composer.keep(text);
     const isDraft = this.#session.state?.draft === text;
     this.#askConsent(text, () => (isDraft ? this.#parts.composer.send() : this.#parts.submit(text)));
@@ -47,9 +47,9 @@ export class Confirmation {
   }
 
   /** Sends a message again, which needs the same consent. */
-  retry(id: string): void {
+  retry(id?: string): void {
     const retry = () => this.#session.conversation?.retry(id);
-    if (this.#isAccepted) retry();
+    if (this.#session.isConsented) retry();
     else this.#askConsent(id, retry);
   }
 
@@ -88,13 +88,11 @@ export class Confirmation {
     this.#host.requestUpdate();
   }
 
+  /** A consent that is no longer needed is asked for no longer. */
   get #question(): 'nothing' | 'consent' | 'start-over' {
-    return this.#conversation === this.#session.conversation ? this.#asks : 'nothing';
-  }
-
-  get #isAccepted(): boolean {
-    const { consent } = this.#host;
-    return !consent || this.#session.state?.consent === consent;
+    const { conversation, isConsented } = this.#session;
+    const isNeeded = this.#asks !== 'consent' || !isConsented;
+    return this.#conversation === conversation && isNeeded ? this.#asks : 'nothing';
   }
 
   #drawConsent(strings: Strings): HTMLElement {
@@ -106,7 +104,7 @@ export class Confirmation {
     return this.#consent;
   }
 
-  #askConsent(key: string, act: () => unknown): void {
+  #askConsent(key: string | undefined, act: () => unknown): void {
     if (this.#question !== 'consent') this.#pending.clear();
     this.#pending.set(key, act);
     this.#ask('consent');

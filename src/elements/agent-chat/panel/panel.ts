@@ -49,7 +49,7 @@ export class Panel implements ReactiveController {
       composer: this.#composer,
       submit,
       copy,
-      retry: (id) => this.#confirmation.retry(id),
+      retry: this.retry,
     });
     this.#composer.onPage = (direction) => this.#log.view.scroll.page(direction);
     this.#header = new Header(host, session, {
@@ -83,6 +83,9 @@ export class Panel implements ReactiveController {
     this.#log.view.followNext();
     return true;
   }
+
+  /** Sends a message again, the last that did not arrive without an id, where the consent of now was accepted. */
+  readonly retry = (id?: string): void => this.#confirmation.retry(id);
 
   hostUpdated(): void {
     if (this.#host.mode === 'inline') this.#paper.get();

@@ -98,6 +98,7 @@ export const SYNONYMS: readonly string[] = [
   'photo photograph picture',
   'customer client',
   'small little tiny',
+  'minimum smallest least',
 ];
 
 /** Turns of phrase that stand for one word. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatReply, ChatRequest, SourceReference } from 'agent-widgets/client';
 import { findAgent, type Agent } from './agents.js';
-import type { Answer, Answerer, Turn } from './answer/answer.js';
+import type { Answer, Answerer, Asked, Turn } from './answer/answer.js';
 import { renderParagraphs } from './answer/style.js';
 import { findStoredReply, loadConversation, storeExchange } from './conversations.js';
 import type { Database } from './db.js';
@@ -9,6 +9,7 @@ import type { Embedder } from './embed/embedder.js';
 import { Refusal } from './refusal.js';
 import { recall } from './recall.js';
 import type { Passage } from './retrieve.js';
+import { splitQuestions } from './split-questions.js';
 
 /** Parts a chat needs. */
 export interface ChatParts {
@@ -71,16 +72,49 @@ async function findAnswer(
   history: readonly Turn[],
   signal: AbortSignal | undefined,
 ): Promise<{ answer: Answer | undefined; embeddedText: string }> {
-  const { passages, embeddedText } = await recall(parts, agent.trainingId, message, history);
+  const { asked, embeddedText } = await recallEach(parts, agent.trainingId, message, history);
+  const passages = interleave(asked.map((part) => part.passages));
   if (passages.length === 0) return { answer: undefined, embeddedText };
   const answer = await parts.answerer.answer({
     agentName: agent.name,
     text: message,
     passages,
     history,
+    ...(asked.length > 1 ? { parts: asked } : {}),
     ...(signal ? { signal } : {}),
   });
   return { answer, embeddedText };
+}
+
+/** What the collection knows about each question of a message; about the whole, where it knows none of them. */
+async function recallEach(
+  parts: ChatParts,
+  trainingId: string,
+  message: string,
+  history: readonly Turn[],
+): Promise<{ asked: Asked[]; embeddedText: string }> {
+  const whole = await recall(parts, trainingId, message, history);
+  const questions = splitQuestions(message);
+  const asked: Asked[] = [];
+  const embedded = [whole.embeddedText];
+  for (const [place, text] of whole.isWritten || questions.length === 1 ? [] : questions.entries()) {
+    // A question may lean on the one before it in the same message.
+    const before = questions.slice(0, place).map((question): Turn => ({ role: 'visitor', text: question }));
+    const { passages, embeddedText } = await recall(parts, trainingId, text, [...history, ...before]);
+    asked.push({ text, passages });
+    embedded.push(embeddedText);
+  }
+  const isKnown = asked.some(({ passages }) => passages.length > 0);
+  return {
+    asked: isKnown ? asked : [{ text: message, passages: whole.passages }],
+    embeddedText: embedded.filter(Boolean).join('\n'),
+  };
+}
+
+/** The best of each list, then the second best of each, and so on. */
+function interleave(lists: readonly (readonly Passage[])[]): Passage[] {
+  const longest = Math.max(...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
 }
 
 /** One entry per data item, with its closest passage. */

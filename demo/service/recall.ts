@@ -12,6 +12,8 @@ const MAX_CHARACTERS = 8_000;
 export interface Recalled {
   /** Best first; empty when the collection does not know. */
   readonly passages: readonly Passage[];
+  /** Whether an owner wrote the answer to this very message. */
+  readonly isWritten: boolean;
   /** All that was embedded, for the count of tokens; empty when the embedder failed. */
   readonly embeddedText: string;
 }
@@ -47,10 +49,10 @@ export async function recall(
   };
   const embeddedText = vector ? texts.join('\n') : '';
   const same = await findSameQuestion(db, search);
-  if (same) return { passages: [same], embeddedText };
+  if (same) return { passages: [same], isWritten: true, embeddedText };
   // The vector of signs or thanks lies near to any text, and so tells nothing.
   const found = asksSomething(asked) ? await findPassages(db, search) : [];
-  return { passages: found.filter(isRelevant), embeddedText };
+  return { passages: found.filter(isRelevant), isWritten: false, embeddedText };
 }
 
 /** A text with one form for each letter; of too long a one its ends, where people ask. */

@@ -106,6 +106,7 @@ describe('a chat with the seeded agent', () => {
     ['do you sell jugs?', /Harbour jug/],
     ['What lamps do you have?', /Arc lamp/],
     ['do you do workshops?', /first Sunday of the month/],
+    ['do you sell wholesale?', /^Yes, to shops[^]*minimum order is € 400/],
     ['How do I become a dealer?', /wholesale@halm\.example/],
     ['what do you sell', /Tide bowl/],
     ['What products do you sell?', /Tide bowl/],
@@ -122,6 +123,16 @@ describe('a chat with the seeded agent', () => {
       assert.match((await service.ask(question)).messages.join('\n'), says);
     });
   }
+
+  it('answers each question of a message, and says where it found nothing', async () => {
+    const say = async (message: string): Promise<string> => (await service.ask(message)).messages.join('\n');
+    const both = await say('What are your opening hours and do you ship to Norway?');
+    assert.match(both, /10 to 17[^]*Delivery to Norway costs € 14/);
+    const three = await say('Do you sell teapots? When are you open? What does the Moss mug cost');
+    assert.match(three, /10 to 17[^]*A Moss mug costs € 28[^]*To the rest of your message I found nothing/);
+    assert.match(await say('My mug arrived broken and what do I do now?'), /^We are sorry\.(?!.*rest of)/s);
+    assert.match(await say('Do you sell teapots? Who wrote Hamlet?'), /^I don't know that\./);
+  });
 
   it('gives lines of a list or a table a line each', async () => {
     const reply = await service.ask('Moss deep bowl: oven, microwave, dishwasher?', {

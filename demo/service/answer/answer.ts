@@ -6,12 +6,18 @@ export interface Turn {
   readonly text: string;
 }
 
-/** What a reply is made from. */
-export interface Question {
-  readonly agentName: string;
+/** One question, and what was found for it. */
+export interface Asked {
   readonly text: string;
-  /** Relevant passages, best first; never empty. */
+  /** Relevant passages, best first. */
   readonly passages: readonly Passage[];
+}
+
+/** What a reply is made from; of its own `passages` there is always one. */
+export interface Question extends Asked {
+  readonly agentName: string;
+  /** The questions in it, in order, where it asks several. Of one that nothing was found for there are no passages. */
+  readonly parts?: readonly Asked[];
   /** Earlier turns, oldest first. */
   readonly history: readonly Turn[];
   readonly signal?: AbortSignal;

@@ -1,7 +1,7 @@
 import { COMMON_WORDS } from '../common-words.js';
 import { cosine } from '../embed/embedder.js';
 import type { Passage } from '../retrieve.js';
-import type { Answer, Answerer, Question } from './answer.js';
+import type { Answer, Answerer, Asked, Question } from './answer.js';
 
 const MAX_PASSAGES = 3;
 /** A further passage joins the answer only while it fits nearly as well as the best one. */
@@ -20,6 +20,7 @@ const STEM_LETTERS = 5;
 /** The end of a sentence; what ends otherwise is a line of a list, a table or a heading. */
 const SENTENCE_END = /[.!?…:]['"”’)]*$/;
 const LINE_BREAK = '  \n';
+const REST_NOT_KNOWN = 'To the rest of your message I found nothing in what I have been trained on.';
 
 interface Sentence {
   readonly text: string;
@@ -37,11 +38,20 @@ interface Sentence {
 export function createExtractiveAnswerer(): Answerer {
   return {
     describe: 'extractive: sentences of the sources, no language model',
-    answer: async (question) => extract(question),
+    answer: async (question) => answerEach(question),
   };
 }
 
-function extract({ passages, text }: Question): Answer | undefined {
+function answerEach(question: Question): Answer {
+  const parts = question.parts ?? [question];
+  const answers = parts.flatMap((part) => extract(part) ?? []);
+  // Two questions may have one answer.
+  const texts = [...new Set(answers.map(({ markdown }) => markdown))];
+  if (answers.length > 0 && answers.length < parts.length) texts.push(REST_NOT_KNOWN);
+  return { markdown: texts.join('\n\n'), used: answers.flatMap(({ used }) => used) };
+}
+
+function extract({ passages, text }: Asked): Answer | undefined {
   const best = passages[0];
   if (!best) return undefined;
   if (best.kind === 'question') return { markdown: best.answer, used: [best] };

@@ -20,8 +20,8 @@ export interface ChatClientOptions {
 /** The part of the client that may run in a page: it holds no key. */
 export interface ChatClient {
   /**
-   * Sends one message to an agent and resolves to its reply (section 4.3). One call is one request, never
-   * resent: a repeat would ask the agent twice.
+   * Sends one message to an agent and resolves to its reply (section 4.3). One call is one request, since a
+   * repeat would ask the agent twice; only the client of `createClient` resends, where the service plainly refused.
    *
    * @example
    * ```ts

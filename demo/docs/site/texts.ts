@@ -11,9 +11,11 @@ const SNIPPET = `document.querySelector('agent-chat').strings = {
   newMessages: (count) => (count === 1 ? 'One new answer' : \`\${count} new answers\`),
 };`;
 
+const LANGUAGE = '<agent-chat lang="de" agent-id="YOUR-AGENT" ai-url="https://YOUR-SERVICE/ai"></agent-chat>';
+
 const PACK = `import german from 'agent-widgets/locales/de';
 
-document.querySelector('agent-chat').strings = german;`;
+document.querySelector('agent-chat[lang=de]').strings = german;`;
 
 /** Every text of the chat, and how a page sets its own. */
 export function writeTexts(): Article {
@@ -35,9 +37,11 @@ export function writeTexts(): Article {
 <p class="lead">The chat speaks the language of the page. Any single text can be replaced.</p>
 <p>The nearest <code>lang</code> decides; ${languages.length} languages come along: English is built in, each of the others is a module of its own that loads when it is needed: ${languages.map((language) => `<code>${language}</code>`).join(' ')}.</p>
 ${listing(SNIPPET, 'js')}
-<p>A pack can be had by itself from <code>agent-widgets/locales/*</code>, for a chat in another language than its page:</p>
+<p>A chat in another language than its page says so itself; its direction, its numbers and the voice that reads it aloud follow:</p>
+${listing(LANGUAGE, 'html')}
+<p>A pack can be had by itself from <code>agent-widgets/locales/*</code>, to be there with your own code: until the chat has loaded one, it speaks English.</p>
 ${listing(PACK, 'js')}
-<h2 id="keys">Keys</h2><p>What a key has in brackets is filled in by the chat; a count or a level is 3 here.</p>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
+<h2 id="keys">Keys</h2><p>What a key has in brackets is filled in by the chat; 3 stands for a number that the words depend on.</p>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
   };
 }
 

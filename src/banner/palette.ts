@@ -26,7 +26,8 @@ export type Report = (field: string, message: string) => void;
 
 const DEFAULT_FILL = 'oklch(.25 .012 65)';
 const DEFAULT_SHADOW = 'rgb(0 0 0/.25)';
-const TEXT_RATIO = 4.5;
+/** Contrasts that text and icons need (WCAG 1.4.3 and 1.4.11). */
+export const TEXT_RATIO = 4.5;
 export const ICON_RATIO = 3;
 
 /** Fills the gaps between the author's colours so that every pair can be read, and reports the given ones that cannot. */

@@ -13,7 +13,7 @@ import {
 } from '../protocol/banner.js';
 import { checkColor, type ColorSystem } from './colors.js';
 import { families, flag, length, oneOf, type Rule, text, textOf } from './field-rules.js';
-import { type GivenColors, mixPalette, type Palette, type Report } from './palette.js';
+import { type GivenColors, mixPalette, type Palette, type Report, TEXT_RATIO } from './palette.js';
 
 /**
  * Our reading of each field: what it takes, and what stands in when it is missing or wrong. The interface gives names and
@@ -65,7 +65,6 @@ const FONT_RULES = {
 /** From this size on text needs less contrast (WCAG 1.4.3). */
 const LARGE_TEXT_REM = 1.5;
 const LARGE_TEXT_RATIO = 3;
-const TEXT_RATIO = 4.5;
 
 type Fields = Readonly<Record<string, unknown>>;
 type Rules = Readonly<Record<string, Rule<unknown>>>;

@@ -33,7 +33,8 @@ export interface AccentRoles {
   readonly onAccentRatio: number;
 }
 
-const TEXT_RATIO = 4.5;
+/** Contrast that text needs (WCAG 1.4.3). */
+export const TEXT_RATIO = 4.5;
 const SHAPE_RATIO = 3;
 const WHITE: Oklch = { l: 1, c: 0, h: 0 };
 const BLACK: Oklch = { l: 0, c: 0, h: 0 };

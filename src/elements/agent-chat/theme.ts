@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { deriveAccent, formatOklch, parseOklch, type AccentRoles } from './accent.js';
+import { deriveAccent, formatOklch, parseOklch, TEXT_RATIO, type AccentRoles } from './accent.js';
 
 /** Answers stand on the panel itself; on a ground of their own their text keeps off its edges. */
 const TINTED_PADDING = '--_agent-padding:12px 14px;';
@@ -52,11 +52,11 @@ export class AccentTheme implements ReactiveController {
     });
     const padding = parseOklch(style.outlineColor) ? TINTED_PADDING : '';
     this.#roles!.replaceSync(`:host{${cssOf(roles)}${padding}}`);
-    if (onAccent && roles.onAccentRatio < 4.5) this.#note(roles.onAccentRatio);
+    if (onAccent && roles.onAccentRatio < TEXT_RATIO) this.#note(roles.onAccentRatio);
   };
 
   #note(ratio: number): void {
-    const text = `<agent-chat> --agent-chat-on-accent on --agent-chat-accent has a contrast of ${ratio.toFixed(1)}:1; WCAG AA asks for 4.5:1.`;
+    const text = `<agent-chat> --agent-chat-on-accent on --agent-chat-accent has a contrast of ${ratio.toFixed(1)}:1; WCAG AA asks for ${TEXT_RATIO}:1.`;
     if (text === this.#noted) return;
     this.#noted = text;
     console.info(text);

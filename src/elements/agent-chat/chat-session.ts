@@ -129,6 +129,11 @@ export class ChatSession implements ReactiveController {
     if (this.fault) this.#reportFault(this.fault);
   }
 
+  /** Whose images may load in answers and cards. */
+  get imageHosts(): readonly string[] {
+    return this.#host.imageHosts.split(/\s+/).filter(Boolean);
+  }
+
   isLeftOut(piece: Piece): boolean {
     return this.#host.without.split(/\s+/).includes(piece);
   }

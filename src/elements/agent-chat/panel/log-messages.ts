@@ -71,11 +71,11 @@ export class LogMessages implements ReactiveController {
   }
 
   contentOf(message: AgentMessage): ReplyContent {
-    const { host, session } = this.#context;
+    const { session } = this.#context;
     let content = this.#contents.get(message.blocks);
     if (!content) {
       content = createReplyContent(message.blocks, {
-        imageHosts: host.imageHosts,
+        imageHosts: session.imageHosts,
         texts: session.texts,
         paced: !session.state?.restored && this.#parts.news.isNew(message),
         onGrow: this.#parts.onGrow,

@@ -13,7 +13,7 @@ const LONG_CHARS = 20_000;
 const PANEL_HEADING_LEVEL = 2;
 
 export interface ReplyContentOptions {
-  readonly imageHosts: string;
+  readonly imageHosts: readonly string[];
   readonly texts: Strings;
   /** The paragraphs appear one after the other; only where an answer has just come. */
   readonly paced: boolean;
@@ -63,7 +63,6 @@ function* drawInto(
   blocks: readonly string[],
   { imageHosts, texts }: ReplyContentOptions,
 ): Generator<void, void> {
-  const hosts = imageHosts.split(/\s+/).filter(Boolean);
   let level = PANEL_HEADING_LEVEL;
   let index = 0;
   // Not by entries(), which Prototype.js makes a copy of the list.
@@ -71,7 +70,7 @@ function* drawInto(
     const block = createElement('div', 'block');
     block.style.setProperty('--_i', String(Math.min(index++, 8)));
     content.append(block);
-    for (const slice of drawContentInSlices(text, { imageHosts: hosts, strings: texts })) {
+    for (const slice of drawContentInSlices(text, { imageHosts, strings: texts })) {
       if (navigator.clipboard) addCopyButtons(slice, texts.copyCode);
       level = levelHeadings(slice, level);
       block.append(slice);

@@ -189,7 +189,7 @@ export class SourceList implements ReactiveController {
       score: this.#session.isLeftOut('scores') ? undefined : score,
       texts,
       locale,
-      imageHosts: this.#host.imageHosts.split(/\s+/).filter(Boolean),
+      imageHosts: this.#session.imageHosts,
       demand: { isShown: this.#isShown, onChange: this.#changed },
     });
   }

@@ -146,17 +146,23 @@ export class PanelShell {
 
   #onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    const declined = this.#parts.confirmation.decline();
-    if (!declined && this.#host.mode === 'inline') return;
+    if (!this.#dismiss()) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!declined) this.#host.hide();
   };
 
   #onCancel = (event: Event): void => {
     event.preventDefault();
-    if (!this.#parts.confirmation.decline()) this.#host.hide();
+    this.#dismiss();
   };
+
+  /** Says no to what the panel asks, or closes it; false where there is neither to do. */
+  #dismiss(): boolean {
+    if (this.#parts.confirmation.decline()) return true;
+    if (this.#host.mode === 'inline') return false;
+    this.#host.hide();
+    return true;
+  }
 }
 
 /** Scales and fades the panel from the launcher's corner, unless the visitor asked for less motion. */

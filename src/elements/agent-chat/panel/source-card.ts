@@ -5,7 +5,7 @@ import type { SourceItem } from '../source-item.js';
 import { hostOf, linkOf, titleOf, typeLabel } from './source-title.js';
 import { renderSourceBody } from './source-body.js';
 import type { SourceCardOptions } from './source-card-options.js';
-import { EXTERNAL_ICON, TYPE_ICONS } from './source-icons.js';
+import { EXTERNAL_ICON, typeIcon } from './source-icons.js';
 import { formatScore } from './source-scores.js';
 
 export { cardStyles as styles } from './source-card.styles.js';
@@ -20,7 +20,7 @@ export function renderSourceCard(item: SourceItem | undefined, options: SourceCa
   const isShownHere = item !== undefined && SHOWN_HERE.includes(item.type);
   const title = item ? cardTitle(item, texts) : name;
   return html`<div class="card" id=${id} role="group" aria-labelledby="${id}-title">
-    <span class="tile">${pathIcon(iconOf(item), 20)}</span>
+    <span class="tile">${pathIcon(typeIcon(item?.type), 20)}</span>
     <div class="about">
       <h3 id="${id}-title">
         ${url && !isShownHere ? renderTitleLink(url, title, texts) : html`<bdi>${title}</bdi>`}
@@ -35,9 +35,6 @@ export function renderSourceCard(item: SourceItem | undefined, options: SourceCa
 /** A summary has its words below, so they do not stand in for a title. */
 const cardTitle = (item: SourceItem, texts: Strings): string =>
   item.type === 'Summary' ? titleOf({ ...item, content: '' }, texts) : titleOf(item, texts);
-
-const iconOf = (item: SourceItem | undefined): string =>
-  item && Object.hasOwn(TYPE_ICONS, item.type) ? TYPE_ICONS[item.type] : TYPE_ICONS.Link;
 
 const leavesPage = (url: URL): boolean => url.origin !== location.origin;
 

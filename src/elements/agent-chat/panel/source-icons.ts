@@ -1,7 +1,7 @@
 import type { DataItemType } from '../../../protocol/index.js';
 
-/** An icon for each type of data item: path data on the design's 24 grid. */
-export const TYPE_ICONS: Readonly<Record<DataItemType, string>> = {
+/** Path data on the design's 24 grid. */
+const TYPE_ICONS: Readonly<Record<DataItemType, string>> = {
   Website:
     'M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5zM3.75 12h16.5M12 3.75c2.3 2.3 3.4 5.1 3.4 8.25s-1.1 5.95-3.4 8.25c-2.3-2.3-3.4-5.1-3.4-8.25s1.1-5.95 3.4-8.25z',
   GoogleSheet:
@@ -29,6 +29,10 @@ export const TYPE_ICONS: Readonly<Record<DataItemType, string>> = {
   IFrame:
     'M4.75 5h14.5c.55 0 1 .45 1 1v12c0 .55-.45 1-1 1H4.75c-.55 0-1-.45-1-1V6c0-.55.45-1 1-1zM9.75 9.5L7.25 12l2.5 2.5M14.25 9.5l2.5 2.5-2.5 2.5',
 };
+
+/** The icon of a data item's type; a type that is not known leads somewhere, at least. */
+export const typeIcon = (type: string | undefined): string =>
+  TYPE_ICONS[Object.hasOwn(TYPE_ICONS, `${type}`) ? (type as DataItemType) : 'Link'];
 
 export const EXTERNAL_ICON =
   'M9.25 6.5h-3c-.83 0-1.5.67-1.5 1.5v9.75c0 .83.67 1.5 1.5 1.5H16c.83 0 1.5-.67 1.5-1.5v-3M13.25 4.75h6v6M19 5l-8.25 8.25';

@@ -285,13 +285,12 @@ export class AgentChatElement extends LitElement implements ChatHost {
   #followOpen(): void {
     const shown = this.mode === 'floating' && this.open && this.#view !== undefined;
     const { conversation } = this.#session;
-    const openIn = shown ? conversation : undefined;
-    // Another agent's conversation, under an open panel, is open too.
-    if (shown === this.#shown && openIn === this.#openIn) return;
-    this.#openIn = openIn;
-    conversation?.setOpen(shown, isVisitorsAct());
     if (shown !== this.#shown) this.#happened = shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent();
+    // Another agent's conversation, under an open panel, is open too.
+    else if (!shown || conversation === this.#openIn) return;
     this.#shown = shown;
+    this.#openIn = shown ? conversation : undefined;
+    conversation?.setOpen(shown, isVisitorsAct());
   }
 
   /** By what is set now, also before the first render has taken it up. */

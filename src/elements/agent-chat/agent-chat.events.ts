@@ -88,7 +88,7 @@ export class AgentChatSourceOpenEvent extends Event {
   }
 }
 
-/** A link in a reply or a source was followed. */
+/** A link in a reply, a source, the greeting or the consent was followed. */
 export class AgentChatLinkEvent extends Event {
   constructor(
     /** Where the link leads. */

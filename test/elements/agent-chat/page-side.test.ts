@@ -121,6 +121,23 @@ describe('<agent-chat> for the page around it', () => {
     expect(page.parts('panel')[0]!.querySelectorAll('.confirmation a')).to.have.length(1);
   });
 
+  it('tells the page when a link of the consent is followed', async () => {
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({
+      aiUrl,
+      consent: 'See the [privacy notice](https://halm.example/privacy).',
+    });
+    page.chat.ask('May I?');
+    const link = (): HTMLElement | undefined =>
+      page.parts('panel')[0]?.querySelector<HTMLElement>('.confirmation a') ?? undefined;
+    await page.until(() => link() !== undefined, 'the consent is asked for');
+    link()!.addEventListener('click', (event) => event.preventDefault());
+    const followed: string[] = [];
+    page.chat.addEventListener('agent-chat-link', ({ href }) => followed.push(href));
+    link()!.click();
+    expect(followed).to.deep.equal(['https://halm.example/privacy']);
+  });
+
   it('asks for consent again before a message is sent again, where its text is another by then', async () => {
     const backend = await scriptChat({ mode: '500' }, 'Thank you.');
     const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'We keep it for a day.' });

@@ -7,6 +7,7 @@ import type { ChatSession } from '../chat-session.js';
 import { isVisitorsAct } from '../visitors-act.js';
 import type { Composer } from './composer.js';
 import { ignoreHeldEnter } from './held-enter.js';
+import { tellLink } from './tell-link.js';
 
 export interface ConfirmationParts {
   readonly composer: Composer;
@@ -31,6 +32,8 @@ export class Confirmation {
     this.#host = host;
     this.#session = session;
     this.#parts = parts;
+    for (const type of ['click', 'auxclick'] as const)
+      this.#consent.addEventListener(type, (event) => tellLink(host, event));
   }
 
   get asksToStartOver(): boolean {

@@ -1,6 +1,5 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ConversationState } from '../../../conversation/state.js';
-import { AgentChatLinkEvent } from '../agent-chat.events.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon } from '../icons.js';
@@ -12,6 +11,7 @@ import { LogNews } from './log-news.js';
 import { LogView } from './log-view.js';
 import { createMessageContext, type MessageActs } from './message-context.js';
 import { LazySources } from './lazy-sources.js';
+import { tellLink } from './tell-link.js';
 import { Waiting } from './waiting.js';
 
 export interface LogParts extends MessageActs {
@@ -155,13 +155,11 @@ export class Log implements ReactiveController {
     this.#parts.composer.focus();
   }
 
-  /** A middle click follows a link as well; the right one only asks what could be done with it. */
   #onClick = (event: MouseEvent): void => {
     const target = event.composedPath()[0];
     if (!(target instanceof Element) || event.button > 1) return;
     target.closest('.paced')?.classList.remove('paced');
-    const link = target.closest('a[href]');
-    if (link instanceof HTMLAnchorElement) this.#host.dispatchEvent(new AgentChatLinkEvent(link.href));
+    tellLink(this.#host, event);
     const button = target.closest('.copy-code');
     const code = button?.closest('.code')?.querySelector('code');
     if (code) void this.#parts.copy(code.textContent ?? '', button!);

@@ -4,7 +4,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import terserPlugin from '@rollup/plugin-terser';
 import { rollup, type Plugin } from 'rollup';
 import ts from 'typescript';
-import { ROOT } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 
 // Its types are those of a CommonJS module; what Node imports is the function.
 const terser = terserPlugin as unknown as typeof terserPlugin.default;

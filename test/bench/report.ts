@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { ROOT } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 
 /** One number with its target. */
 export interface Line {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { ROOT } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 import { bundleFloor } from './floor-bundle.js';
 import { AGENT, storedHistory, type History } from './history.js';
 import { replyTo } from './replies.js';

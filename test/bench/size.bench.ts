@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rollup, type OutputChunk, type OutputOptions, type RollupOptions } from 'rollup';
-import { builtFiles, ROOT } from '../helpers/imports.js';
+import { builtFiles } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 import { transferred } from '../helpers/size.js';
 
 /** Every file a script tag can bring, as it lies on the disk and as it travels; then what each module adds to a chat. */

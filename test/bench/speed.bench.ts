@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser } from 'playwright-core';
 import { launchChromium } from '../helpers/chromium.js';
-import { ROOT } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 import { transferred } from '../helpers/size.js';
 import { ASK } from './replies.js';
 import type { Line } from './report.js';

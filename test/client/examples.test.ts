@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import ts from 'typescript';
 import { EXCHANGES } from '../fixtures/exchanges.js';
 import { fill, SAMPLE } from '../fixtures/recorded.js';
 import { TestService, type Received } from './test-service.js';
+import { ROOT } from '../helpers/root.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = join(ROOT, 'src/client');
 const RECORDED = EXCHANGES.map((exchange) => fill(exchange));
 

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../helpers/net.js';
+import { ROOT } from '../helpers/root.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const END_LIMIT_MS = 20_000;
 
 describe('npm run demo', () => {

@@ -9,7 +9,7 @@ import { axeFindings } from '../helpers/axe.js';
 import { launchChromium } from '../helpers/chromium.js';
 import { serveFolder } from '../helpers/consumer.js';
 import { addressOf, listen } from '../helpers/net.js';
-import { ROOT } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 
 const SITE = join(ROOT, 'demo/dist/docs-site');
 const PHONE = { width: 390, height: 844 };

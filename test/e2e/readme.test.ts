@@ -12,7 +12,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { launchChromium } from '../helpers/chromium.js';
 import { serveFolder } from '../helpers/consumer.js';
 import { addressOf, freePort, listen } from '../helpers/net.js';
-import { ROOT } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const CDN = 'https://cdn.jsdelivr.net/npm/';

@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, write
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
-import { ROOT } from './imports.js';
+import { ROOT } from './root.js';
 import { freePort, listen } from './net.js';
 import { runProgram } from './run-command.js';
 

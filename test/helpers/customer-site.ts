@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { addressOf, listen } from './net.js';
 import { startScriptedBackend, type ScriptedBackend } from './scripted-backend.js';
+import { ROOT } from './root.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8' };
 

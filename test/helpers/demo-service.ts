@@ -5,10 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { freePort } from './net.js';
+import { ROOT } from './root.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Includes a build of the package and the first training. */
 const START_LIMIT_MS = 180_000;
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './imports.js';
+import { ROOT } from './root.js';
 import { manifest } from './manifest.js';
 
 /** A public entry that is code. */

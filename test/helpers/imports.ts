@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { ROOT } from './root.js';
 
 export interface Import {
   /** As written: `./store.js`, `lit`. */
@@ -8,9 +9,6 @@ export interface Import {
   /** `type` leaves no trace in the built code; `lazy` is an `import()`. */
   readonly kind: 'static' | 'lazy' | 'type';
 }
-
-/** Root of the repository. */
-export const ROOT = resolve(import.meta.dirname, '../..');
 
 const files = (folder: string, wanted: RegExp): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './imports.js';
+import { ROOT } from './root.js';
 
 /** An entry of `exports`. */
 export type Target = string | Readonly<Record<string, string>>;

@@ -4,7 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 import terserPlugin from '@rollup/plugin-terser';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { rollup } from 'rollup';
-import { importsOf, ROOT } from './imports.js';
+import { importsOf } from './imports.js';
+import { ROOT } from './root.js';
 
 // Its types are those of a CommonJS module; what Node imports is the function.
 const terser = terserPlugin as unknown as typeof terserPlugin.default;

@@ -10,7 +10,7 @@ import { after, before, describe, it } from 'node:test';
 import { type Browser, type Page } from 'playwright-core';
 import { launchChromium } from '../helpers/chromium.js';
 import { Consumer, packPackage, versionsOf } from '../helpers/consumer.js';
-import { ROOT } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 import { startScriptedBackend, type ScriptedBackend } from '../helpers/scripted-backend.js';
 
 /** The site builders, and what they share, have a test of their own. */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { entries } from '../helpers/entries.js';
-import { ROOT } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 import { manifest } from '../helpers/manifest.js';
 
 /** Names that a caller may rely on, by entry. */

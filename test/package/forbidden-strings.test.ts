@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { builtFiles, ROOT } from '../helpers/imports.js';
+import { builtFiles } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 
 /** A strict Content-Security-Policy forbids the first two; a key or a cookie has no place in a page. */
 const NOWHERE = [/\beval\(/, /\bnew Function\b/, /APIKey/, /document\.cookie/, /\bAuthorization\b/i];

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { CustomElement, CustomElementDeclaration, Package } from 'custom-elements-manifest/schema.js';
-import { ROOT } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 import { manifest } from '../helpers/manifest.js';
 
 const words = (text: string): string[] => text.trim().split(/\s+/).sort();

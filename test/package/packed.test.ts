@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { entries } from '../helpers/entries.js';
-import { ROOT } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 import { manifest, type Manifest } from '../helpers/manifest.js';
 
 const DEPENDENCIES = ['dompurify', 'lit', 'marked'];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type BannerInput, COLOR_STUDIO_KEYS, FONT_STUDIO_KEYS } from '../../src/protocol/index.js';
 import { EXCHANGES } from '../fixtures/exchanges.js';
-import { ROOT } from '../helpers/imports.js';
+import { ROOT } from '../helpers/root.js';
 
 /** All of them: the compiler refuses a list that lacks one. */
 const BANNER_FIELDS = Object.keys({

@@ -5,12 +5,11 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { request, type ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { ChatReply, ChatRequest } from 'agent-widgets/client';
+import { ROOT } from '../../helpers/root.js';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Learning the sample shop takes this long on a machine that does much else. */
 const START_LIMIT_MS = 230_000;
 /** What decides what a freshly seeded store holds. */
@@ -134,7 +133,7 @@ function filesUnder(path: string): string[] {
   const entries = readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .sort();
 }
 

@@ -8,8 +8,8 @@ import { openDatabase } from '../../../demo/service/db.js';
 import { lockFolder } from '../../../demo/service/folder-lock.js';
 import { listen } from '../../helpers/net.js';
 import { emptyFolder, type RunningService, seededFolder, startService } from '../helpers/running-service.js';
+import { ROOT } from '../../helpers/root.js';
 
-const ROOT = new URL('../../../', import.meta.url);
 /** Nothing is closed to root, so a test of permissions that runs as root runs its command as another user. */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
 

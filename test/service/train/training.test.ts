@@ -19,8 +19,8 @@ import { findProfile } from '../../../demo/service/retrieval/profile.js';
 import { startTraining } from '../../../demo/service/train/index.js';
 import type { TrainingOptions, TrainingWorker } from '../../../demo/service/train/worker.js';
 import { htmlPage, type SampleSite, startSampleSite } from './sample-site.js';
+import { ROOT } from '../../helpers/root.js';
 
-const ROOT = new URL('../../../', import.meta.url);
 const LONG_ENOUGH_MS = 60_000;
 
 async function until(description: string, isTrue: () => Promise<boolean>): Promise<void> {

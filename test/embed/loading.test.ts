@@ -34,7 +34,7 @@ describe('the loader', () => {
   });
 
   it('names the launcher in the language of the page and turns it with the script', async () => {
-    const body = `<main lang="ar-EG">${CHAT}</main>`;
+    const body = `<main lang="AR-EG">${CHAT}</main>`;
     const page = await openPage({ head: scriptTag(LOADER), body });
     const launcher = launcherOf(page);
     expect(launcher.getAttribute('aria-label')).to.equal('فتح المحادثة');

@@ -23,7 +23,7 @@ export function drawClosedLauncher(host: Closed, load: () => Promise<unknown>): 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(LAUNCHER_CSS);
   root.adoptedStyleSheets = [sheet];
-  const lang = host.closest<HTMLElement>('[lang]')?.lang ?? '';
+  const lang = host.closest('[lang]')?.getAttribute('lang')!.toLowerCase() ?? '';
   const button = put<HTMLElement>(root, 'button');
   const place = put<HTMLSlotElement>(button, 'slot');
   place.name = 'launcher-icon';

@@ -22,9 +22,9 @@ export function waitBeforeRetry(error: ClientError, attempt: number): number {
   return (retryAfterMs || 0) + Math.random() * Math.min(FIRST_WAIT_MS * 2 ** attempt, MAX_WAIT_MS);
 }
 
-/** Node says so of a connection that was refused, or had no address, or none that can be, to go to. */
+/** Node says so of a connection that was refused, never came about, or had no address, or none that can be, to go to. */
 export const neverConnected = ({ cause }: ClientError) =>
-  /ECONNREFUSED|ENOTFOUND|ERR_INVALID_URL/.test(
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|ERR_INVALID_URL/.test(
     (cause as { cause?: { code: string } } | undefined)?.cause?.code as string,
   );
 

@@ -188,6 +188,13 @@ describe('a failed call', () => {
     await assert.rejects(banners.create(banner), { kind: 'network', maybeApplied: false });
     const mistaken = createClient({ bannerUrl: 'http://localhost:99999', apiKey: 'k' });
     await assert.rejects(mistaken.banners.create(banner), { kind: 'network', maybeApplied: false });
+    // A name server that does not answer, and a host that does not: as Node's own fetch tells of them.
+    for (const code of ['EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']) {
+      const fetch = () =>
+        Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) }));
+      const unreached = createClient({ bannerUrl, apiKey: 'k', fetch });
+      await assert.rejects(unreached.banners.create(banner), { kind: 'network', maybeApplied: false });
+    }
   });
 
   it('is never made again by the part for pages', async () => {

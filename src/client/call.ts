@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly facePopUrl?: string | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Limit for each attempt in ms, answer included, at most 2147483647. Default 60000. */
+  /** Limit for each attempt in ms, answer included. Default 60000. */
   readonly timeoutMs?: number | undefined;
   /** Limit for a whole call in ms: every attempt and the waits between them, once the key is there. Default 120000. */
   readonly deadlineMs?: number | undefined;

@@ -13,7 +13,7 @@ export interface ChatClientOptions {
   readonly aiUrl: string;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Limit for one call in ms, answer included, at most 2147483647. Default 60000. */
+  /** Limit for one call in ms, answer included; `Infinity` for none. Default 60000. */
   readonly timeoutMs?: number | undefined;
 }
 

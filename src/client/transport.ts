@@ -25,6 +25,9 @@ export interface PostRequest extends RequestOptions {
 /** Enough for any reply of an agent. */
 const MAX_LENGTH = 4e6;
 
+/** 24 days, the longest wait that a timer knows; a longer one would end at once. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
 /**
  * Makes exactly one request and resolves to the parsed answer, or rejects with an error of the family. It
  * settles within the time limit even when `fetch` ignores its signal.
@@ -44,7 +47,7 @@ export async function post(request: PostRequest): Promise<unknown> {
         reject(new NetworkError('no answer', { operation, maybeApplied: true, retryable: true, cause }));
       if (signal?.aborted) return onAbort();
       signal?.addEventListener('abort', onAbort, { signal: connection.signal });
-      timer = setTimeout(onTimeout, timeoutMs);
+      timer = setTimeout(onTimeout, Math.min(timeoutMs, MAX_DELAY_MS));
       exchange(request, connection.signal).then(resolve, onFailure);
     });
     return readAnswer(operation, response, text);

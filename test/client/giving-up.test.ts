@@ -79,6 +79,17 @@ describe('giving up', () => {
     await assert.rejects(hasty.send(QUESTION, { timeoutMs: undefined }), { kind: 'timeout' });
   });
 
+  it('a limit longer than any timer is not a short one', async () => {
+    for (const timeoutMs of [Infinity, 2 ** 31]) {
+      service.answer = (_request, response) => {
+        setTimeout(() => response.end(JSON.stringify(REPLY)), 50);
+        return undefined;
+      };
+      const chat = createChatClient({ ...service.addresses, timeoutMs });
+      assert.ok((await chat.send(QUESTION)).messages.length > 0);
+    }
+  });
+
   it('the deadline ends a call in the middle of an attempt', async () => {
     const { dataItems } = createClient({ ...service.addresses, apiKey: 'k', deadlineMs: 500 });
     const start = Date.now();

@@ -20,10 +20,10 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   // With what keeps an author's rules from covering the page and from spoiling what is printed, cards that make room for
   // each other, lines that keep their direction and language, and words without end that may break.
   { what: 'the one-file script', limit: 71.3, bytes: () => sizeOf(['dist/embed.js']) },
-  { what: 'the client', limit: 4, bytes: () => bundledSize("export * from './dist/client/index.js'") },
+  { what: 'the client', limit: 4.1, bytes: () => bundledSize("export * from './dist/client/index.js'") },
   {
     what: 'the chat part of the client',
-    limit: 1.5,
+    limit: 1.6,
     bytes: () => bundledSize("export { createChatClient } from './dist/client/index.js'"),
   },
 ];

@@ -84,6 +84,7 @@ describe('a chat with the seeded agent', () => {
     ['What is your shipping policy?', /ship/],
     ['privacy policy', /privacy@halm\.example/],
     ['Do you offer repairs?', /repairs are free/],
+    ['how do I send a bowl back?', /sent back \*\*within 60 days/],
     ['How can I return an item?', /sent back \*\*within 60 days/],
     ['I need information about delivery', /delivery/],
     ['What are your opening hours?', /10 to 17/],

@@ -101,13 +101,18 @@ export const SYNONYMS: readonly string[] = [
   'minimum smallest least',
 ];
 
-/** Turns of phrase that stand for one word. */
+/**
+ * Turns of phrase that stand for one word. Up to three others may stand where there is an ellipsis, and there the
+ * phrase's own words are not looked for: alone they mean something else.
+ */
 export const PHRASES: Readonly<Record<string, string>> = {
   'money back': 'refund',
-  'send back': 'return',
+  'send … back': 'return',
   'sent back': 'return',
+  'mail … back': 'return',
   'mailing back': 'return',
-  'give back': 'return',
+  'bring … back': 'return',
+  'give … back': 'return',
   'get rid': 'remove',
   'how much': 'price',
   'how heavy': 'weight',

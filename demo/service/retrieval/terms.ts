@@ -25,6 +25,12 @@ const PAIR_WEIGHT = 0.3;
 /** What stands in questions of any kind tells little, however rarely it stands in this collection. */
 export const FAINT_WEIGHT = 0.3;
 
+const PHRASE_PATTERNS = Object.entries(PHRASES).map(([phrase, word]) => ({
+  pattern: new RegExp(`\\b${phrase.replace(' … ', '(?: \\S+){0,3} ')}\\b`),
+  parts: phrase.includes('…') ? phrase.split(' … ') : [],
+  word,
+}));
+
 /** Every word is looked for in every passage: a message of thousands would hold up the whole store. */
 const MAX_WORDS = 64;
 
@@ -39,8 +45,9 @@ const thesauri = new WeakMap<Queryable, Promise<ReadonlyMap<string, readonly str
 export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
   const words = splitWords(text);
   const line = words.join(' ');
-  const phrases = Object.keys(PHRASES).filter((phrase) => line.includes(phrase));
-  const hinted = phrases.map((phrase) => PHRASES[phrase] ?? '');
+  const phrases = PHRASE_PATTERNS.filter(({ pattern }) => pattern.test(line));
+  const hinted = phrases.map(({ word }) => word);
+  const spoken = new Set(phrases.flatMap(({ parts }) => parts));
   const [stems, thesaurus] = await Promise.all([stemWords(db, [...words, ...hinted]), loadThesaurus(db)]);
   const wordTerm = (stem: string, weight: number, isHint: boolean): Term => ({
     exact: quoteLexeme(stem),
@@ -54,16 +61,22 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
     isFaint(place) ? { ...wordTerm(stem, FAINT_WEIGHT, false), isFaint: true } : wordTerm(stem, 1, false);
   const own = stems
     .slice(0, words.length)
-    .map((stem, place) => (FILLERS.has(words[place] ?? '') ? undefined : stem));
+    .map((stem, place) =>
+      FILLERS.has(words[place] ?? '') || spoken.has(words[place] ?? '') ? undefined : stem,
+    );
   const telling = own.map((stem, place) => (isFaint(place) ? undefined : stem));
   const pairs = telling.flatMap((stem, place) => {
     const next = telling[place + 1];
     return stem !== undefined && next !== undefined ? [pairTerm(stem, next)] : [];
   });
-  const phrased = stems.slice(words.length).filter((stem) => stem !== undefined);
+  const phrased = stems.slice(words.length).flatMap((stem, place) => {
+    if (stem === undefined) return [];
+    const isReplaced = (phrases[place]?.parts.length ?? 0) > 0;
+    return [isReplaced ? wordTerm(stem, 1, false) : wordTerm(stem, PHRASE_WEIGHT, true)];
+  });
   const terms = [
     ...keepEnds(own.flatMap((stem, place) => (stem === undefined ? [] : [ownTerm(stem, place)]))),
-    ...phrased.map((stem) => wordTerm(stem, PHRASE_WEIGHT, true)),
+    ...phrased,
     ...keepEnds(pairs),
   ];
   // The first of each kind: a word of the question counts more than a hint at it.

@@ -42,7 +42,7 @@ const inside = (tag: string, selector: string): HTMLElement | null | undefined =
   document.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(selector);
 const part = (name: string): Promise<HTMLElement> =>
   until(() => inside('agent-chat', `[part~="${name}"]`), `the part ${name}`);
-const text = (element: HTMLElement | null | undefined): string => element?.textContent?.trim() ?? '';
+const text = (element: HTMLElement | null | undefined): string => element?.textContent.trim() ?? '';
 
 /** A policy is broken in the order of what breaks it: after this one, what was before it has been told. */
 async function flushViolations(): Promise<void> {

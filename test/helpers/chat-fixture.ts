@@ -31,7 +31,7 @@ export class ChatPage {
   /** A control by its accessible name. */
   button(name: string): HTMLButtonElement {
     const found = [...this.chat.shadowRoot!.querySelectorAll('button')].find(
-      (button) => (button.getAttribute('aria-label') ?? button.textContent)?.trim() === name,
+      (button) => (button.getAttribute('aria-label') ?? button.textContent).trim() === name,
     );
     if (!found) throw new Error(`no button "${name}" is shown`);
     return found;
@@ -66,7 +66,7 @@ export class ChatPage {
 
   /** What a visitor reads of a message, without the words for screen readers alone. */
   textOf(message: HTMLElement): string {
-    return message.querySelector('[part~=content]')?.textContent?.trim() ?? '';
+    return message.querySelector('[part~=content]')?.textContent.trim() ?? '';
   }
 }
 

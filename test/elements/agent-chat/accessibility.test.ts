@@ -104,7 +104,7 @@ async function openMenu(): Promise<ChatPage> {
   page.button('More options').focus();
   await sendKeys({ press: 'Enter' });
   await page.until(
-    () => page.chat.shadowRoot!.activeElement?.textContent?.trim() === 'New conversation',
+    () => page.chat.shadowRoot!.activeElement?.textContent.trim() === 'New conversation',
     'the first entry has the focus',
   );
   return page;
@@ -215,7 +215,7 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
 
   it('opens its menu with the keyboard, moves in it by arrows and closes it first on Escape', async () => {
     const page = await openMenu();
-    const focused = () => page.chat.shadowRoot!.activeElement?.textContent?.trim();
+    const focused = () => page.chat.shadowRoot!.activeElement?.textContent.trim();
     await sendKeys({ press: 'ArrowDown' });
     expect(focused()).to.equal('Copy conversation');
     await sendKeys({ press: 'Escape' });

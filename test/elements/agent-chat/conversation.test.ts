@@ -209,7 +209,7 @@ describe('<agent-chat> in a conversation', () => {
     await page.open();
     await page.ask('Yes?');
     await page.until(
-      () => page.parts('source').some((chip) => chip.textContent?.includes('Page item-1')),
+      () => page.parts('source').some((chip) => chip.textContent.includes('Page item-1')),
       'titles',
     );
     const opened = oneEvent(page.chat, 'agent-chat-source-open');

@@ -371,7 +371,7 @@ describe('reading in <agent-chat>', () => {
     const spoken = (): string[] =>
       [...page.chat.shadowRoot!.querySelectorAll('[aria-live=polite]')]
         .filter((region) => region.checkVisibility())
-        .map((region) => region.textContent ?? '');
+        .map((region) => region.textContent);
     expect(spoken()).to.deep.equal(['']);
     await backend.release();
     await page.until(() => spoken().includes('Halm & Clay: 1 new message'), 'it is spoken');
@@ -482,7 +482,7 @@ describe('writing in <agent-chat>', () => {
     const backend = await scriptChat('Yes.');
     const page = await placeChat({ aiUrl: backend.aiUrl, starters: ['Is it safe?', 'How long?'] });
     await page.open();
-    expect(page.parts('starter').map((starter) => starter.textContent?.trim())).to.deep.equal([
+    expect(page.parts('starter').map((starter) => starter.textContent.trim())).to.deep.equal([
       'Is it safe?',
       'How long?',
     ]);

@@ -14,15 +14,15 @@ export interface ClientOptions {
    */
   readonly apiKey?: string | (() => string | Promise<string>) | undefined;
   /** `{base_url}`: whitelabel operations. */
-  readonly baseUrl?: string | undefined;
+  readonly baseUrl?: string | URL | undefined;
   /** `{ai_url}`: data items and chat. */
-  readonly aiUrl?: string | undefined;
+  readonly aiUrl?: string | URL | undefined;
   /** `{banner_url}`: Banners. */
-  readonly bannerUrl?: string | undefined;
+  readonly bannerUrl?: string | URL | undefined;
   /** `{popuphero_url}`: PopupHeroes. */
-  readonly popupHeroUrl?: string | undefined;
+  readonly popupHeroUrl?: string | URL | undefined;
   /** `{facepop_url}`: FacePops. */
-  readonly facePopUrl?: string | undefined;
+  readonly facePopUrl?: string | URL | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
   /** Limit for each attempt in ms, answer included. Default 60000. */

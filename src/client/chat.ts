@@ -10,7 +10,7 @@ const MAX_MESSAGES = 1000;
 
 export interface ChatClientOptions {
   /** `{ai_url}`: absolute, or a path of the page's own origin. Resolved at each call. */
-  readonly aiUrl: string;
+  readonly aiUrl: string | URL;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
   /** Limit for one call in ms, answer included; `Infinity` for none. Default 60000. */

@@ -93,11 +93,11 @@ async function exchange(
 export function endpoint(
   operation: Operation,
   option: string,
-  base: string | undefined,
+  base: string | URL | undefined,
   path: string,
 ): string {
-  if (!/^(https?:\/\/[^/]|\.{0,2}\/)/.test(base!)) {
+  if (!/^(https?:\/\/[^/]|\.{0,2}\/)/.test(`${base}`)) {
     throw new ConfigError(`${option} is no http address`, { operation });
   }
-  return base!.replace(/\/*$/, path);
+  return `${base}`.replace(/\/*$/, path);
 }

@@ -235,7 +235,7 @@ describe('a wrong input', () => {
   it('an optional field that is undefined counts as left out', async () => {
     requests = 0;
     const { mode, shadow, JColorStudio, JInstantEmbed } = {} as Partial<BannerInput>;
-    await client.banners.create({ ...banner, mode, shadow, JColorStudio, JInstantEmbed } as BannerInput);
+    await client.banners.create({ ...banner, mode, shadow, JColorStudio, JInstantEmbed });
     await client.dataItems
       .edit({ ...item, type: 'Link', properties: { match: undefined } } as never)
       .catch((error) => assert.ok(!isValidationError(error), String(error)));
@@ -302,6 +302,7 @@ describe('an address', () => {
       '../ai': '../ai/chat',
     };
     for (const [aiUrl, url] of Object.entries(leads)) assert.equal(await send(aiUrl), url);
+    assert.equal(await send(new URL('/ai/', 'https://ai.example')), 'https://ai.example/ai/chat');
   });
 
   it('that is none is a fault of the set-up, and nothing is sent', async () => {

@@ -53,6 +53,11 @@ yes<Same<Awaited<ReturnType<typeof chat.send>>['messages'], readonly string[]>>(
 export const setup = () => {
   createClient({ apiKey: 'k', aiUrl: '/ai' });
   createClient({ apiKey: () => Promise.resolve('k') });
+  createClient({
+    apiKey: 'k',
+    baseUrl: new URL('https://service.example'),
+    aiUrl: new URL('https://ai.example'),
+  });
   createClient({});
   // @ts-expect-error an address has another name
   createClient({ apiKey: 'k', url: '/ai' });

@@ -32,8 +32,7 @@ export class Confirmation {
     this.#host = host;
     this.#session = session;
     this.#parts = parts;
-    for (const type of ['click', 'auxclick'] as const)
-      this.#consent.addEventListener(type, (event) => tellLink(host, event));
+    this.#consent.onclick = this.#consent.onauxclick = (event) => tellLink(host, event);
   }
 
   get asksToStartOver(): boolean {

@@ -1,3 +1,4 @@
+import { askOfAnother } from './another-thing.js';
 import type { Turn } from './answer/answer.js';
 import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
@@ -30,9 +31,13 @@ export async function recall(
   message: string,
   history: readonly Turn[],
 ): Promise<Recalled> {
-  const asked = readEnds(message);
+  const written = readEnds(message);
   const context = findContext(history);
-  const before = context === undefined ? undefined : readEnds(context);
+  const earlier = context === undefined ? undefined : readEnds(context);
+  const complete =
+    earlier === undefined ? undefined : await completeQuestion(db, trainingId, earlier, written);
+  const asked = complete ?? written;
+  const before = complete === undefined ? earlier : undefined;
   const leans = before !== undefined && asksBack(asked);
   // Only a message that leans on what was said before is embedded together with it.
   const texts = leans ? [asked, `${before}\n${asked}`, before] : [asked];
@@ -53,6 +58,20 @@ export async function recall(
   // The vector of signs or thanks lies near to any text, and so tells nothing.
   const found = asksSomething(asked) ? await findPassages(db, search) : [];
   return { passages: found.filter(isRelevant), isWritten: false, embeddedText };
+}
+
+/** The message as a whole question, where it asks the one before of another thing; that one may have done so, too. */
+async function completeQuestion(
+  db: Database,
+  trainingId: string,
+  earlier: string,
+  message: string,
+): Promise<string | undefined> {
+  let before = '';
+  for (const question of earlier.split('\n')) {
+    before = (await askOfAnother(db, trainingId, question, before)) ?? question;
+  }
+  return askOfAnother(db, trainingId, message, before);
 }
 
 /** A text with one form for each letter; of too long a one its ends, where people ask. */

@@ -135,6 +135,18 @@ describe('a chat with the seeded agent', () => {
     assert.match(await say('Do you sell teapots? Who wrote Hamlet?'), /^I don't know that\./);
   });
 
+  it('asks the question before of the thing that a message names alone', async () => {
+    const { conversationId, ...first } = await service.ask('What does the Moss mug cost?');
+    assert.match(first.messages.join('\n'), /€ 28/);
+    for (const [message, says] of [
+      ['And the Tide bowl?', /^The large Tide bowl costs € 64/],
+      ['what about the arc lamp', /Arc lamp costs € 148/],
+      ['And the moss mug?', /A Moss mug costs € 28/],
+    ] as const) {
+      assert.match((await service.ask(message, { conversationId })).messages.join('\n'), says);
+    }
+  });
+
   it('gives lines of a list or a table a line each', async () => {
     const reply = await service.ask('Moss deep bowl: oven, microwave, dishwasher?', {
       responseStyle: 'plaintext',

@@ -1,0 +1,46 @@
+import type { Queryable } from './db.js';
+
+/** "And the moss mug?", "What about the Arc lamp?" */
+const ASKS_OF_ANOTHER =
+  /^(?:and|or|(?:and )?(?:what|how) about)\s+(?:for\s+)?the\s+((?:[\p{L}\p{N}'-]+\s+){0,3}[\p{L}\p{N}'-]+)\W*$/iu;
+/** What may be a name: two or three words after an article. */
+const NAMES = [3, 2].map(
+  (words) => new RegExp(`\\bthe\\s+((?:[\\p{L}\\p{N}'-]+\\s+){${words - 1}}[\\p{L}\\p{N}'-]+)`, 'giu'),
+);
+const SMALL_WORD = /\b(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with)\b/i;
+
+/**
+ * The question before, asked of another thing: "What does the Moss mug cost?" and "And the Tide bowl?" make "What does
+ * the Tide bowl cost?". Undefined unless titles of the collection name both things.
+ */
+export async function askOfAnother(
+  db: Queryable,
+  trainingId: string,
+  message: string,
+  before: string,
+): Promise<string | undefined> {
+  const other = ASKS_OF_ANOTHER.exec(message.trim())?.[1];
+  if (other === undefined) return undefined;
+  const names = NAMES.flatMap((name) => [...before.matchAll(name)].map(([, words = '']) => words));
+  const titled = await findTitled(db, trainingId, [other, ...names.filter((name) => !SMALL_WORD.test(name))]);
+  const thing = names.find((name) => titled.has(name));
+  return thing !== undefined && titled.has(other) ? before.replace(thing, () => other) : undefined;
+}
+
+/** Those of the phrases that stand in a title. */
+async function findTitled(
+  db: Queryable,
+  trainingId: string,
+  phrases: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ phrase: string }>(
+    `select phrase
+     from unnest($2::text[]) as phrase, phraseto_tsquery('english', phrase) as query
+     where exists (
+       select from chunk
+       where training_id = $1 and search @@ query and to_tsvector('english', title) @@ query
+     )`,
+    [trainingId, phrases],
+  );
+  return new Set(rows.map(({ phrase }) => phrase));
+}

@@ -460,6 +460,8 @@ describe('a hostile file', () => {
 
     const parser = createParser();
     await assert.rejects(parser.parse('calendar', 'not a calendar', 'x', new Date()), /not a calendar/);
+    const nested = '<svg><foreignObject>'.repeat(20_000);
+    await assert.rejects(parser.parse('page', nested, 'https://x.example/'), /nested too deeply to be read/);
     assert.equal((await parser.parse('csv', 'a\nb', 'x')).sections.length, 1);
     await parser.close();
   });

@@ -20,7 +20,11 @@ async function run({ kind, input }: ParseCall): Promise<ParseAnswer> {
     const parse = parsers[kind] as (...input: readonly unknown[]) => unknown;
     return { output: await parse(...input) };
   } catch (error) {
-    return error instanceof ReadError ? { reason: error.message } : { error: String(error) };
+    if (error instanceof ReadError) return { reason: error.message };
+    if (error instanceof RangeError && /call stack/.test(error.message)) {
+      return { reason: 'The file is nested too deeply to be read.' };
+    }
+    return { error: String(error) };
   }
 }
 

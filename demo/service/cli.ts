@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { addItem, type NewItem } from './add-item.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { explainFolder, openDatabase, STORE, StoreError } from './db.js';
+import { KEY_FILE } from './demo-account.js';
 import { FolderLockedError, lockFolder } from './folder-lock.js';
 import { Refusal } from './refusal.js';
 
@@ -115,7 +116,7 @@ function reset({ databaseUrl, dataDir }: Config): string {
 function wipe(dataDir: string): void {
   const unlock = lockFolder(dataDir);
   try {
-    for (const name of [STORE, 'demo-key']) rmSync(join(dataDir, name), { recursive: true, force: true });
+    for (const name of [STORE, KEY_FILE]) rmSync(join(dataDir, name), { recursive: true, force: true });
   } finally {
     unlock();
   }

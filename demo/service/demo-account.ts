@@ -15,7 +15,8 @@ export interface DemoAccount {
   readonly clientEmail: string;
 }
 
-const KEY_FILE = 'demo-key';
+/** In the data folder. */
+export const KEY_FILE = 'demo-key';
 const KEY_BYTES = 24;
 
 const ACCOUNT_SQL = `

@@ -11,6 +11,7 @@ import { readJsonObject } from './http/body.js';
 import { check } from './http/check.js';
 import { fail } from './http/envelopes.js';
 import { isLoopbackAddress, isLoopbackHost, isOwnOrigin } from './http/origins.js';
+import { OBJECT_BYTES } from './operations.js';
 import { Refusal } from './refusal.js';
 import { listWidgets } from './widgets.js';
 
@@ -22,8 +23,6 @@ export interface DemoApiOptions {
   readonly siteUrl: () => string;
   readonly about: Readonly<Record<string, string>>;
 }
-
-const OBJECT_BYTES = 1024 * 1024;
 
 const bannerBody = z.object({ banner });
 const choice = z.object({ id: z.string(), enabled: z.boolean() });

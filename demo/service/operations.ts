@@ -7,7 +7,7 @@ import { createWidget, deleteWidget, editWidget, type WidgetKind } from './widge
 
 /** Largest bodies taken; a message is small, a data item may carry a long text. */
 const CHAT_BYTES = 64 * 1024;
-const OBJECT_BYTES = 1024 * 1024;
+export const OBJECT_BYTES = 1024 * 1024;
 
 /** What a handler gets besides its checked request. */
 export interface Call {

@@ -40,7 +40,7 @@ function draw(caption: string, fields: Partial<Banner>, theme: ThemeName, classN
     content: MESSAGE,
     ...fields,
     JColorStudio,
-  } as Banner;
+  };
   const stage = create('div', `stage ${fields.mode ?? 'expanded'} ${className}`, banner);
   return create('figure', '', create('figcaption', '', caption), stage);
 }

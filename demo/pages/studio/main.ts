@@ -76,7 +76,7 @@ async function replace(banner: Banner, isKept: boolean): Promise<void> {
 /** What comes from elsewhere becomes this company's; without an id it gets one. */
 async function takeImported(banner: Banner): Promise<void> {
   const { id, name } = createBanner(companyId);
-  await replace({ ...{ id, name }, ...banner, companyId } as Banner, false);
+  await replace({ ...{ id, name }, ...banner, companyId }, false);
 }
 
 async function save(): Promise<void> {

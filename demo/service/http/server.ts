@@ -13,6 +13,7 @@ const DRAIN_MS = 30_000;
 /** Most end sooner; then it is told why the service still runs. */
 const SILENT_DRAIN_MS = 1_000;
 const IDLE_CHECK_MS = 100;
+
 /** A server that listens. */
 export interface HttpServer {
   /** An address a browser on this machine can open, without a slash at the end. */

@@ -28,17 +28,25 @@ const page = (addition: string): string =>
 
 export interface Site {
   readonly origin: string;
+  /** From now on a question waits for its answer until what is returned is called. */
+  holdAnswers(): () => void;
   stop(): void;
 }
 
 /** Serves the pages, the built files, stored conversations and a chat service that answers at once, on one origin. */
 export async function startSite(): Promise<Site> {
   const histories = new Map<string, History>();
-  const server = createServer((request, response) => void answer(request, response, histories));
+  let released = Promise.resolve();
+  const server = createServer((request, response) => void answer(request, response, histories, released));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    holdAnswers() {
+      let release = (): void => {};
+      released = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     stop() {
       server.closeAllConnections();
       server.close();
@@ -50,13 +58,14 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   histories: Map<string, History>,
+  released: Promise<void>,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
   const addition = ADDITIONS[pathname];
   const script = await scriptAt(pathname);
   if (addition !== undefined) response.setHeader('content-type', 'text/html').end(page(addition));
   else if (script !== undefined) response.setHeader('content-type', 'text/javascript').end(script);
-  else if (pathname === '/ai/chat') await chat(request, response);
+  else if (pathname === '/ai/chat') await released.then(() => chat(request, response));
   else if (pathname === '/history') {
     const size = searchParams.get('exchanges')!;
     if (!histories.has(size)) histories.set(size, storedHistory(Number(size)));

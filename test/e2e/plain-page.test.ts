@@ -18,8 +18,7 @@ describe('the plain page that the widget is measured against', { timeout: 120_00
       ['/floor', '/widget'].map(async (path) => {
         const visit = await Visit.begin(stage.browser, stage.site.origin);
         await visit.page.emulateMedia({ reducedMotion: 'reduce' });
-        // Both tell the same time.
-        await visit.page.clock.setFixedTime(new Date('2026-03-04T10:20:00'));
+        await visit.page.addInitScript(stopDate, Date.parse('2026-03-04T10:20:00'));
         await visit.open(path);
         await visit.intend();
         await visit.openPanel();
@@ -41,16 +40,14 @@ describe('the plain page that the widget is measured against', { timeout: 120_00
     await both(({ page }) => page.keyboard.insertText('How much'));
     await compare('while a question is written');
     await both(({ page }) => page.keyboard.press('Control+A'));
-    const answers: (() => void)[] = [];
+    const answer = stage.site.holdAnswers();
     await both(async ({ page }) => {
-      const release = new Promise<void>((resolve) => answers.push(resolve));
-      await page.route('**/ai/chat', (route) => release.then(() => route.continue()), { times: 1 });
       await page.keyboard.insertText(ASK.short);
       await page.keyboard.press('Enter');
       await page.locator('.lines').waitFor();
     });
     await compare('while an answer is awaited');
-    for (const answer of answers) answer();
+    answer();
     await both(({ page }) => page.locator('.message.agent').waitFor());
     await compare('when the answer has come');
     await both((visit) => visit.ask(ASK.long));
@@ -59,6 +56,16 @@ describe('the plain page that the widget is measured against', { timeout: 120_00
     await compare('at the end of a long answer');
   });
 });
+
+/** Runs in the page: both pages tell the same time, while timers and frames stay the browser's own. */
+function stopDate(now: number): void {
+  globalThis.Date = class extends Date {
+    constructor(at = now) {
+      super(at);
+    }
+    static override now = (): number => now;
+  } as DateConstructor;
+}
 
 const look = (page: Page): Promise<string> =>
   page.screenshot({ animations: 'disabled' }).then((image) => image.toString('base64'));

@@ -2,7 +2,7 @@ import { textOf } from './answer.js';
 import { ConfigError, type ClientError, type Operation } from './errors.js';
 import { redact } from './redact.js';
 import { neverConnected, pause, waitBeforeRetry } from './retry.js';
-import { endpoint, post, type Fetch, type RequestOptions } from './transport.js';
+import { endpoint, post, REQUEST_TIMEOUT_MS, type Fetch, type RequestOptions } from './transport.js';
 import { check, type Faults } from './validate.js';
 
 /** Addresses and rules of a client. Only the addresses that a call needs must be given. */
@@ -53,7 +53,8 @@ const MAX_LENGTH = 1e8;
 /** Adds to the single request what takes more than one, or a key: retries, the deadline and secrecy. */
 export function createCaller(client: ClientOptions, base: BaseOption): Caller {
   const { fetch, deadlineMs = 120_000, maxRetries = 2 } = client;
-  return async (operation, path, faults, input, { signal, timeoutMs = client.timeoutMs ?? 60_000 } = {}) => {
+  return async (operation, path, faults, input, options = {}) => {
+    const { signal, timeoutMs = client.timeoutMs ?? REQUEST_TIMEOUT_MS } = options;
     check(operation, faults);
     const url = endpoint(operation, base, client[base], path);
     const key = operation === 'chat.send' ? undefined : await findKey(operation, client.apiKey);

@@ -22,10 +22,13 @@ export interface PostRequest extends RequestOptions {
   readonly maxLength?: number | undefined;
 }
 
-/** Enough for any reply of an agent. */
+/** The default limit for one attempt. It is generous because an agent may think for long. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+
+/** The default limit for an answer, in characters: enough for any reply of an agent. */
 const MAX_LENGTH = 4e6;
 
-/** 24 days, the longest wait that a timer knows; a longer one would end at once. */
+/** The longest delay a timer can hold, about 24 days. A timer set for longer fires at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /**
@@ -33,8 +36,7 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
  * settles within the time limit even when `fetch` ignores its signal.
  */
 export async function post(request: PostRequest): Promise<unknown> {
-  // An agent may think for long.
-  const { operation, signal, timeoutMs = 60_000 } = request;
+  const { operation, signal, timeoutMs = REQUEST_TIMEOUT_MS } = request;
   const connection = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

@@ -47,8 +47,8 @@ export interface ConversationOptions extends ConversationObserver {
   readonly storage: 'session' | 'local' | 'none';
   /** Life of a stored conversation in `local` storage, in minutes since its last change. */
   readonly storageTtlMinutes: number;
-  /** `send` settles within this time, in ms; another tab is believed to wait for an answer no longer. Default 60000. */
-  readonly requestTimeoutMs?: number;
+  /** `send` settles within this time, in ms. A tab that has been silent for longer no longer counts as sending. */
+  readonly requestTimeoutMs: number;
 }
 
 /**

@@ -30,7 +30,6 @@ import {
 const RESTORED_MESSAGES = 50;
 /** A tab that comes later is told so many of the newest exchanges. */
 const TOLD_EXCHANGES = 10;
-const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
 
 export interface JournalCalls {
   /** The state is another one. */
@@ -274,7 +273,7 @@ export class Journal {
 
   /** A tab that keeps to itself has nobody to agree with before something is stored that a duplicate would inherit. */
   #joinTabs(isSending = false): void {
-    const { storage, requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS } = this.#options;
+    const { storage, requestTimeoutMs } = this.#options;
     if (this.#tabs || !this.#isOpen || storage === 'none') return;
     if (!isSending && !this.#storage.isShared && !this.#storage.isStarted) return;
     this.#tabs = new Tabs({

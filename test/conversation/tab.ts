@@ -67,6 +67,7 @@ export class Tab {
         send: service.send,
         storage: 'session',
         storageTtlMinutes: 60,
+        requestTimeoutMs: 60_000,
         ...options,
       }),
     );

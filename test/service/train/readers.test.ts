@@ -396,6 +396,7 @@ describe('readers', () => {
         'Shop\\, Aarhus',
         ['SUMMARY:By arrangement', 'DESCRIPTION:Write to us.'],
         ['SUMMARY:Odd rule', 'DTSTART:20261205T100000', 'RRULE:FREQ=SOMETIMES'],
+        ['SUMMARY:No such day', 'DTSTART:20261206T100000', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
         ['SUMMARY:No day', 'DTSTART:tomorrow'],
       ) +
       calendar('Loft', [
@@ -412,10 +413,11 @@ describe('readers', () => {
       [
         ['Shop, Aarhus – By arrangement', 'By arrangement.\nWrite to us.'],
         ['Shop, Aarhus – Odd rule', 'Odd rule: Saturday 5 December 2026, 10:00.'],
+        ['Shop, Aarhus – No such day', 'No such day: Sunday 6 December 2026, 10:00.'],
         ['Loft – Opening', 'Opening: Saturday 21 November 2026, 09:00 to 17:00'],
       ],
     );
-    assert.equal(comment, '1 of 4 events could not be read.');
+    assert.equal(comment, '1 of 5 events could not be read.');
   });
 
   it('texts that lie in the item need no network', async () => {

@@ -7,6 +7,7 @@ const MAX_DATES = 6;
 const MAX_STEPS = 2_000;
 const MAX_EVENTS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
+const MOST_DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DAYS_IN_ROUND: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
@@ -80,9 +81,11 @@ function findDates(event: ICAL.Event, now: Date): ICAL.Time[] {
   const first = event.startDate as ICAL.Time | null;
   if (!first) return [];
   if (!event.isRecurring()) return [first];
+  const rule = event.component.getFirstPropertyValue('rrule') as ICAL.Recur | null;
+  if (rule && namesNoDay(rule)) throw new ReadError('The rule names no day of the year.');
   const dates: ICAL.Time[] = [];
   const today = ICAL.Time.fromJSDate(now, true);
-  const iterator = event.iterator(skipPast(event, today));
+  const iterator = event.iterator(skipPast(event, rule, today));
   for (let step = 0; step < MAX_STEPS && dates.length < MAX_DATES; step++) {
     const date = iterator.next();
     if (!date) break;
@@ -91,10 +94,19 @@ function findDates(event: ICAL.Event, now: Date): ICAL.Time[] {
   return dates.length > 0 ? dates : [first];
 }
 
+/** Such as 30 February: the library would look for it for ever. */
+function namesNoDay(rule: ICAL.Recur): boolean {
+  const months = rule.getComponent('BYMONTH') as number[];
+  const days = rule.getComponent('BYMONTHDAY') as number[];
+  const comes = months.some((month) =>
+    days.some((day) => Math.abs(day) <= (MOST_DAYS_IN_MONTH[month - 1] ?? 0)),
+  );
+  return months.length > 0 && days.length > 0 && !comes;
+}
+
 /** Where to begin: what repeats by days or weeks without a count does so alike from any of its rounds on. */
-function skipPast(event: ICAL.Event, today: ICAL.Time): ICAL.Time {
+function skipPast(event: ICAL.Event, rule: ICAL.Recur | null, today: ICAL.Time): ICAL.Time {
   const start = event.startDate.clone();
-  const rule = event.component.getFirstPropertyValue('rrule') as ICAL.Recur | null;
   const days = rule && !rule.count ? (DAYS_IN_ROUND[rule.freq] ?? 0) * rule.interval : 0;
   const rounds = days && Math.floor((wallClock(today) - wallClock(start)) / DAY_MS / days) - 1;
   if (rounds > 0) start.adjust(rounds * days, 0, 0, 0);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Conversation, ConversationObserver } from '../../src/conversation/store.js';
-import { lines, ScriptedService, settled, until } from './scripted-service.js';
+import type { ScriptedService } from './scripted-service.js';
+import { lines, settled, until } from './scripted-service.js';
 import { Tab } from './tab.js';
+import { openView } from './view.js';
 
 let tab: Tab;
 let service: ScriptedService;
@@ -10,8 +12,6 @@ let conversation: Conversation;
 let told: string[];
 
 beforeEach(async () => {
-  tab = await Tab.open();
-  service = new ScriptedService();
   told = [];
   const observer: ConversationObserver = {
     onSend: ({ text }) => told.push(`send ${text}`),
@@ -19,15 +19,9 @@ beforeEach(async () => {
     onFailure: ({ text }, { kind }) => told.push(`failure ${text} ${kind}`),
     onReset: () => told.push('reset'),
   };
-  conversation = tab.converse(service, observer);
+  ({ tab, service, conversation } = openView(await Tab.open(), observer));
 });
 afterEach(() => tab.close());
-
-async function exchange(question: string): Promise<void> {
-  conversation.send(question);
-  service.last.answer();
-  await settled(conversation);
-}
 
 describe('stop', () => {
   it('gives up waiting at once, and a late answer is dropped', async () => {
@@ -69,7 +63,7 @@ describe('retry', () => {
     conversation.send('One');
     service.last.fail({ httpStatus: 500 });
     await settled(conversation);
-    await exchange('Two');
+    await service.exchange(conversation, 'Two');
     const [first] = conversation.state.messages;
     assert.equal(conversation.retry(first!.id), true);
     assert.equal(conversation.retry(first!.id), false, 'a second click is not a second request');
@@ -99,7 +93,7 @@ describe('retry', () => {
 
   it('is refused where there is nothing to send again', async () => {
     assert.equal(conversation.retry(), false);
-    await exchange('Hello');
+    await service.exchange(conversation, 'Hello');
     assert.equal(conversation.retry(), false);
     assert.equal(conversation.retry(conversation.state.messages[0]!.id), false);
     assert.equal(conversation.retry('unknown'), false);
@@ -152,7 +146,7 @@ describe('discard', () => {
     service.last.fail({ kind: 'timeout' });
     await settled(conversation);
     assert.equal(conversation.discard(sending), undefined);
-    await exchange('Two');
+    await service.exchange(conversation, 'Two');
     assert.equal(conversation.discard(conversation.state.messages[1]!.id), undefined);
     assert.equal(conversation.discard('unknown'), undefined);
     assert.equal(conversation.state.messages.length, 3);
@@ -163,7 +157,7 @@ describe('reset', () => {
   it('aborts, forgets the conversation and wipes every key of the agent', async () => {
     tab.session.setItem('other', 'stays');
     tab.session.setItem('agent-chat:agent-1%3A2:conversation', 'of another agent');
-    await exchange('Hello');
+    await service.exchange(conversation, 'Hello');
     conversation.setDraft('half a');
     conversation.acceptConsent('Terms');
     conversation.send('Under way');
@@ -179,7 +173,7 @@ describe('reset', () => {
   });
 
   it('begins a new conversation with the next message', async () => {
-    await exchange('Hello');
+    await service.exchange(conversation, 'Hello');
     conversation.reset();
     conversation.send('Again');
     assert.equal(service.last.conversationId, '');
@@ -188,7 +182,7 @@ describe('reset', () => {
 
 describe('the conversation id', () => {
   it('goes with every message after the first', async () => {
-    await exchange('One');
+    await service.exchange(conversation, 'One');
     conversation.send('Two');
     assert.deepEqual(
       service.calls.map(({ conversationId }) => conversationId),
@@ -205,7 +199,7 @@ describe('the conversation id', () => {
     ['the longest that is allowed', 'x'.repeat(512), 'x'.repeat(512)],
   ] as const) {
     it(`is ${what}`, async () => {
-      await exchange('One');
+      await service.exchange(conversation, 'One');
       conversation.send('Two');
       service.last.answer({ conversationId: id as string });
       await settled(conversation);
@@ -219,7 +213,7 @@ describe('the conversation id', () => {
 
 describe('a rating', () => {
   it('is kept with the answer, and can be taken back', async () => {
-    await exchange('Hello');
+    await service.exchange(conversation, 'Hello');
     const { id } = conversation.state.messages[1]!;
     conversation.rate(id, 'up');
     const rated = () => (conversation.state.messages[1] as { rating?: string }).rating;
@@ -235,22 +229,22 @@ describe('a rating', () => {
 
 describe('unread', () => {
   it('counts answers that arrive while the panel is closed, and opening clears it', async () => {
-    await exchange('One');
-    await exchange('Two');
+    await service.exchange(conversation, 'One');
+    await service.exchange(conversation, 'Two');
     assert.equal(conversation.state.unread, 2);
     await tab.reload();
     conversation = tab.converse(service);
     assert.equal(conversation.state.unread, 2);
     conversation.setOpen(true);
     assert.equal(conversation.state.unread, 0);
-    await exchange('Three');
+    await service.exchange(conversation, 'Three');
     assert.equal(conversation.state.unread, 0);
   });
 });
 
 describe('the state', () => {
   it('is frozen, and a change shares what did not change', async () => {
-    await exchange('One');
+    await service.exchange(conversation, 'One');
     const before = conversation.state;
     assert.ok(Object.isFrozen(before) && Object.isFrozen(before.messages));
     for (const message of before.messages) assert.ok(Object.isFrozen(message));

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { SendFailure } from '../../src/conversation/state.js';
 import type { Conversation, SendError } from '../../src/conversation/store.js';
-import { lines, ScriptedService, settled, until } from './scripted-service.js';
+import type { ScriptedService } from './scripted-service.js';
+import { lines, settled, until } from './scripted-service.js';
 import { Tab } from './tab.js';
+import { openView } from './view.js';
 
 interface Row {
   readonly fault: string;
@@ -60,9 +62,7 @@ describe('a message without an answer', () => {
   let conversation: Conversation;
 
   beforeEach(async () => {
-    tab = await Tab.open();
-    service = new ScriptedService();
-    conversation = tab.converse(service);
+    ({ tab, service, conversation } = openView(await Tab.open()));
   });
   afterEach(() => tab.close());
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Conversation } from '../../src/conversation/store.js';
-import { lines, ScriptedService, settled } from './scripted-service.js';
+import { lines, ScriptedService } from './scripted-service.js';
 import { Tab } from './tab.js';
 
 const RECORD = 'agent-chat:agent-1:conversation';
@@ -15,15 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => tab.close());
 
-async function exchange(conversation: Conversation, question: string): Promise<void> {
-  conversation.send(question);
-  service.last.answer();
-  await settled(conversation);
-}
-
 /** A stored conversation of any length, made from one real exchange. */
 async function withStored(exchanges: number): Promise<Conversation> {
-  await exchange(tab.converse(service), 'Question 0');
+  await service.exchange(tab.converse(service), 'Question 0');
   const record = JSON.parse(tab.session.getItem(RECORD)!) as Record<string, unknown>;
   const sample = tab.session.getItem('agent-chat:agent-1:exchange:0')!;
   const { question } = JSON.parse(sample) as { question: { id: string } };
@@ -138,7 +132,7 @@ describe('a long conversation', () => {
     const conversation = await withStored(5000);
     conversation.loadOlder(10_000);
     const before = conversation.state.messages;
-    await exchange(conversation, 'More');
+    await service.exchange(conversation, 'More');
     const after = conversation.state.messages;
     assert.equal(after.length, 10_002);
     assert.ok(before.every((message, index) => message === after[index]));
@@ -146,7 +140,7 @@ describe('a long conversation', () => {
 
   it('continues in storage where it ended, also after the oldest were dropped', async () => {
     const conversation = await withStored(100);
-    await exchange(conversation, 'More');
+    await service.exchange(conversation, 'More');
     await tab.reload();
     const again = tab.converse(service);
     assert.equal(again.state.messages.length + again.state.older, 202);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Conversation } from '../../src/conversation/store.js';
-import { lines, ScriptedService, settled, until } from './scripted-service.js';
+import type { ScriptedService } from './scripted-service.js';
+import { lines, settled, until } from './scripted-service.js';
 import { Tab } from './tab.js';
+import { openView } from './view.js';
 
 describe('without a connection', () => {
   let tab: Tab;
@@ -10,9 +12,7 @@ describe('without a connection', () => {
   let conversation: Conversation;
 
   beforeEach(async () => {
-    tab = await Tab.open();
-    service = new ScriptedService();
-    conversation = tab.converse(service);
+    ({ tab, service, conversation } = openView(await Tab.open()));
     tab.setOnline(false);
   });
   afterEach(() => tab.close());

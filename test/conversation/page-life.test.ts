@@ -3,23 +3,16 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Conversation } from '../../src/conversation/store.js';
 import { lines, ScriptedService, settled, until } from './scripted-service.js';
 import { Tab } from './tab.js';
+import { openView } from './view.js';
 
 let tab: Tab;
 let service: ScriptedService;
 let conversation: Conversation;
 
 beforeEach(async () => {
-  tab = await Tab.open();
-  service = new ScriptedService();
-  conversation = tab.converse(service);
+  ({ tab, service, conversation } = openView(await Tab.open()));
 });
 afterEach(() => tab.close());
-
-async function exchange(question: string): Promise<void> {
-  conversation.send(question);
-  service.last.answer();
-  await settled(conversation);
-}
 
 describe('a reload', () => {
   it('keeps a question that was under way, says that it may have arrived, and sends nothing by itself', async () => {
@@ -37,7 +30,7 @@ describe('a reload', () => {
   });
 
   it('keeps it also when the page died without a word', async () => {
-    await exchange('One');
+    await service.exchange(conversation, 'One');
     conversation.send('Two');
     const next = await Tab.open({ session: tab.session });
     tab.crash();
@@ -48,10 +41,10 @@ describe('a reload', () => {
 
 describe('a page that the browser draws ahead of its visit', () => {
   it('shows what was said meanwhile on the page before it, and continues from there', async () => {
-    await exchange('One');
+    await service.exchange(conversation, 'One');
     const ahead = await Tab.open({ session: tab.session, hasChannels: false });
     const next = ahead.converse(service);
-    await exchange('Two');
+    await service.exchange(conversation, 'Two');
     tab.leave();
     ahead.activate();
     assert.deepEqual(lines(next), lines(conversation));
@@ -65,7 +58,7 @@ describe('a page that the browser draws ahead of its visit', () => {
 
 describe('back and forward', () => {
   it('shows what was said on the pages in between, and continues from there', async () => {
-    await exchange('One');
+    await service.exchange(conversation, 'One');
     tab.leave();
     const between = await Tab.open({ session: tab.session });
     const other = between.converse(service);
@@ -86,7 +79,7 @@ describe('back and forward', () => {
   });
 
   it('empties the conversation that was reset on a page in between', async () => {
-    await exchange('One');
+    await service.exchange(conversation, 'One');
     tab.leave();
     const between = await Tab.open({ session: tab.session });
     between.converse(service).reset();
@@ -109,7 +102,7 @@ describe('back and forward', () => {
   });
 
   it('holds no channel open while away, so that the page may be kept', async () => {
-    await exchange('One');
+    await service.exchange(conversation, 'One');
     assert.equal(tab.channels.length, 1);
     tab.leave();
     assert.throws(() => tab.channels[0]!.postMessage(''), { name: 'InvalidStateError' });
@@ -134,7 +127,7 @@ describe('an element that leaves the page', () => {
   });
 
   it('leaves no listener, no channel and no timer behind', async () => {
-    await exchange('One');
+    await service.exchange(conversation, 'One');
     const signals: (AbortSignal | undefined)[] = [];
     const add = tab.page.addEventListener.bind(tab.page);
     tab.page.addEventListener = (type, listener, options) => {
@@ -200,7 +193,7 @@ describe('two elements with one agent on a page', () => {
   });
 
   it('show one conversation, and each asks by its own way', async () => {
-    await exchange('One');
+    await service.exchange(conversation, 'One');
     other.send('Two');
     assert.equal(service.calls.length, 1);
     assert.equal(second.last.conversationId, 'c-1');
@@ -254,7 +247,7 @@ describe('two elements with one agent on a page', () => {
   it('with two copies of the code do not overwrite each other', async () => {
     const copy = await Tab.open({ session: tab.session });
     const stranger = copy.converse(service);
-    await exchange('One');
+    await service.exchange(conversation, 'One');
     stranger.send('Two');
     service.last.answer();
     await settled(stranger);

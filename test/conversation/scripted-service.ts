@@ -27,6 +27,13 @@ export class ScriptedService {
   get last(): Call {
     return this.calls.at(-1)!;
   }
+
+  /** The conversation asks one question and gets its answer. */
+  async exchange(conversation: Conversation, question: string, answer?: string): Promise<void> {
+    conversation.send(question);
+    this.last.answer(answer);
+    await settled(conversation);
+  }
 }
 
 function toReply(reply: Partial<ChatReply> | string): ChatReply {

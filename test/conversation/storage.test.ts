@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Conversation } from '../../src/conversation/store.js';
 import { MemoryStorage } from '../helpers/memory-storage.js';
-import { lines, ScriptedService, settled } from './scripted-service.js';
+import type { ScriptedService } from './scripted-service.js';
+import { lines, settled } from './scripted-service.js';
 import { Tab } from './tab.js';
+import { openView } from './view.js';
 
 const RECORD = 'agent-chat:agent-1:conversation';
 
@@ -12,17 +14,9 @@ let service: ScriptedService;
 let conversation: Conversation;
 
 beforeEach(async () => {
-  tab = await Tab.open();
-  service = new ScriptedService();
-  conversation = tab.converse(service);
+  ({ tab, service, conversation } = openView(await Tab.open()));
 });
 afterEach(() => tab.close());
-
-async function exchange(question: string, answer?: string): Promise<void> {
-  conversation.send(question);
-  service.last.answer(answer);
-  await settled(conversation);
-}
 
 async function reload(options = {}): Promise<Conversation> {
   await tab.reload();
@@ -60,7 +54,7 @@ describe('before the first act of the visitor', () => {
 
 describe('what is stored', () => {
   it('lies under keys that begin with the agent id; the record holds conversationId and ai-url', async () => {
-    await exchange('Hello');
+    await service.exchange(conversation, 'Hello');
     for (const key of tab.session.keys()) assert.ok(key.startsWith('agent-chat:agent-1:'), key);
     const record = JSON.parse(tab.session.getItem(RECORD)!) as Record<string, unknown>;
     assert.equal(record.conversationId, 'c-1');
@@ -69,7 +63,7 @@ describe('what is stored', () => {
   });
 
   it('comes back after a reload: messages, draft, open panel, consent and the place of reading', async () => {
-    await exchange('Hello', 'Good day');
+    await service.exchange(conversation, 'Hello', 'Good day');
     conversation.setDraft('And then');
     conversation.setOpen(true);
     conversation.acceptConsent('Terms');
@@ -86,7 +80,7 @@ describe('what is stored', () => {
   });
 
   it('is no more "restored" once a message is added', async () => {
-    await exchange('Hello');
+    await service.exchange(conversation, 'Hello');
     await reload();
     conversation.setDraft('x');
     assert.equal(conversation.state.restored, true);
@@ -95,7 +89,7 @@ describe('what is stored', () => {
   });
 
   it('is separate for each agent', async () => {
-    await exchange('Hello');
+    await service.exchange(conversation, 'Hello');
     const other = tab.converse(service, { agentId: 'agent-2' });
     assert.deepEqual(lines(other), []);
     other.send('Hi');
@@ -104,11 +98,11 @@ describe('what is stored', () => {
   });
 
   it('starts anew with another ai-url, and a trailing slash makes no other one', async () => {
-    await exchange('Hello');
+    await service.exchange(conversation, 'Hello');
     assert.equal(lines(await reload({ aiUrl: 'https://service.example/ai/' })).length, 2);
     assert.equal(lines(await reload({ aiUrl: 'https://other.example/ai' })).length, 0);
     assert.equal(conversation.state.conversationId, '');
-    await exchange('Elsewhere');
+    await service.exchange(conversation, 'Elsewhere');
     await reload({ aiUrl: 'https://other.example/ai' });
     assert.deepEqual(lines(conversation), ['me: Elsewhere (sent)', 'agent: About Elsewhere']);
   });
@@ -131,7 +125,7 @@ describe('`local` storage', () => {
 
   it('keeps the conversation for another visit', async () => {
     conversation = tab.converse(service, options);
-    await exchange('Hello');
+    await service.exchange(conversation, 'Hello');
     assert.deepEqual(tab.session.keys(), []);
     const later = await Tab.open({ local: tab.local });
     assert.equal(lines(later.converse(service, options)).length, 2);
@@ -144,7 +138,7 @@ describe('`local` storage', () => {
   ] as const) {
     it(`wipes a conversation that is ${what}`, async () => {
       conversation = tab.converse(service, options);
-      await exchange('Hello');
+      await service.exchange(conversation, 'Hello');
       conversation.setDraft('half');
       const record = JSON.parse(tab.local.getItem(RECORD)!) as { savedAt: number };
       record.savedAt += minutes * 60_000;
@@ -159,7 +153,7 @@ describe('`local` storage', () => {
 describe('storage `none`', () => {
   it('writes nothing and forgets with the page', async () => {
     conversation = tab.converse(service, { storage: 'none' });
-    await exchange('Hello');
+    await service.exchange(conversation, 'Hello');
     conversation.setDraft('x');
     conversation.setOpen(true);
     assert.deepEqual([...tab.session.keys(), ...tab.local.keys()], []);
@@ -174,8 +168,8 @@ describe('storage that refuses', () => {
     conversation = tab.converse(service, { agentId: 'sandboxed' });
     conversation.setDraft('x');
     conversation.setOpen(true);
-    await exchange('One');
-    await exchange('Two');
+    await service.exchange(conversation, 'One');
+    await service.exchange(conversation, 'Two');
     assert.equal(lines(conversation).length, 4);
     assert.equal(service.last.conversationId, 'c-1');
     conversation.reset();
@@ -185,15 +179,16 @@ describe('storage that refuses', () => {
   it('leaves the chat working when there is no room at all', async () => {
     tab.session = new MemoryStorage(0);
     conversation.setDraft('x');
-    await exchange('One');
-    await exchange('Two');
+    await service.exchange(conversation, 'One');
+    await service.exchange(conversation, 'Two');
     assert.equal(lines(conversation).length, 4);
     assert.equal(service.last.conversationId, 'c-1');
   });
 
   it('drops the oldest messages first and keeps the conversation id', async () => {
     tab.session = new MemoryStorage(8000);
-    for (let turn = 0; turn < 30; turn++) await exchange(`Question ${turn}`, 'x'.repeat(300));
+    for (let turn = 0; turn < 30; turn++)
+      await service.exchange(conversation, `Question ${turn}`, 'x'.repeat(300));
     assert.equal(lines(conversation).length, 60, 'this page still shows all');
     await reload();
     const restored = lines(conversation);
@@ -207,7 +202,8 @@ describe('storage that refuses', () => {
   it('does not store again what was dropped', async () => {
     tab.session = new MemoryStorage(8000);
     tab.session.setItem('page', 'x'.repeat(2000));
-    for (let turn = 0; turn < 30; turn++) await exchange(`Question ${turn}`, 'x'.repeat(300));
+    for (let turn = 0; turn < 30; turn++)
+      await service.exchange(conversation, `Question ${turn}`, 'x'.repeat(300));
     tab.session.removeItem('page');
     const before = tab.session.keys();
     conversation.rate(conversation.state.messages[1]!.id, 'up');
@@ -216,20 +212,21 @@ describe('storage that refuses', () => {
 
   it('keeps the conversation id and the older messages when a single answer is too large to store', async () => {
     tab.session = new MemoryStorage(8000);
-    await exchange('Small');
-    await exchange('Huge', 'x'.repeat(9000));
+    await service.exchange(conversation, 'Small');
+    await service.exchange(conversation, 'Huge', 'x'.repeat(9000));
     assert.equal(lines(conversation).length, 4);
     await reload();
     assert.equal(conversation.state.conversationId, 'c-1');
     const [question, , huge] = lines(conversation);
     assert.deepEqual([question, huge], ['me: Small (sent)', 'me: Huge (may-have-arrived)']);
-    await exchange('Next');
+    await service.exchange(conversation, 'Next');
     assert.equal(lines(conversation).length, 5);
   });
 
   it('leaves a fifth of the room to the page', async () => {
     tab.session = new MemoryStorage(100_000_000);
-    for (let turn = 0; turn < 12; turn++) await exchange(`Question ${turn}`, 'x'.repeat(500_000));
+    for (let turn = 0; turn < 12; turn++)
+      await service.exchange(conversation, `Question ${turn}`, 'x'.repeat(500_000));
     assert.ok(tab.session.size < 4_010_000, `${tab.session.size} characters`);
     await reload();
     assert.equal(lines(conversation).length, 14);

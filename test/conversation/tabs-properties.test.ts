@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { Conversation } from '../../src/conversation/store.js';
-import { lines, ScriptedService, settled, until } from './scripted-service.js';
+import { lines, until } from './scripted-service.js';
 import { Tab } from './tab.js';
+import { openTwin, openView, type View } from './view.js';
 import '../helpers/fuzz.js';
 
 type Act =
@@ -22,12 +22,6 @@ const ACTS: readonly Act[] = [
   'leave and come back',
 ];
 
-interface View {
-  readonly tab: Tab;
-  readonly service: ScriptedService;
-  readonly conversation: Conversation;
-}
-
 /** A visitor with the same conversation in two tabs. */
 class Visitor {
   readonly #views: readonly View[];
@@ -39,15 +33,9 @@ class Visitor {
   }
 
   static async arrive(storage: 'session' | 'local'): Promise<Visitor> {
-    const open = (tab: Tab): View => {
-      const service = new ScriptedService();
-      return { tab, service, conversation: tab.converse(service, { storage }) };
-    };
-    const first = open(await Tab.open());
-    first.conversation.send('first');
-    first.service.last.answer();
-    await settled(first.conversation);
-    const second = open(await (storage === 'local' ? first.tab.openAnother() : first.tab.duplicate()));
+    const first = openView(await Tab.open(), { storage });
+    await first.service.exchange(first.conversation, 'first');
+    const second = await openTwin(first, { storage });
     await until(() => first.tab.heard > 0 && second.tab.heard > 0);
     return new Visitor([first, second]);
   }

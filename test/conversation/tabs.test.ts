@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import type { Conversation } from '../../src/conversation/store.js';
-import { lines, ScriptedService, settled, until } from './scripted-service.js';
+import { lines, settled, until } from './scripted-service.js';
 import { Tab } from './tab.js';
+import { openTwin, openView, type View } from './view.js';
 
-interface View {
-  readonly tab: Tab;
-  readonly service: ScriptedService;
-  readonly conversation: Conversation;
-}
-
-const open = (tab: Tab, options = {}): View => {
-  const service = new ScriptedService();
-  return { tab, service, conversation: tab.converse(service, options) };
-};
 const same = (a: View, b: View) => until(() => lines(a.conversation).join() === lines(b.conversation).join());
 /** Sends, and waits for the request: a tab that knows of others asks them first. */
 const ask = async ({ conversation, service }: View, text: string) => {
@@ -32,11 +22,9 @@ for (const storage of ['session', 'local'] as const) {
     let two: View;
 
     beforeEach(async () => {
-      one = open(await Tab.open(), { storage });
-      one.conversation.send('First');
-      one.service.last.answer();
-      await settled(one.conversation);
-      two = open(await (storage === 'local' ? one.tab.openAnother() : one.tab.duplicate()), { storage });
+      one = openView(await Tab.open(), { storage });
+      await one.service.exchange(one.conversation, 'First');
+      two = await openTwin(one, { storage });
       await toldOfEachOther(one, two);
     });
     afterEach(() => {
@@ -69,7 +57,7 @@ for (const storage of ['session', 'local'] as const) {
       for (const view of [one, two]) {
         const before = lines(view.conversation);
         await view.tab.reload();
-        assert.deepEqual(lines(open(view.tab, { storage }).conversation), before);
+        assert.deepEqual(lines(openView(view.tab, { storage }).conversation), before);
       }
     });
 
@@ -125,9 +113,7 @@ for (const storage of ['session', 'local'] as const) {
     });
 
     it('send one at a time also when three begin at once', async () => {
-      const three = open(await (storage === 'local' ? one.tab.openAnother() : one.tab.duplicate()), {
-        storage,
-      });
+      const three = await openTwin(one, { storage });
       await toldOfEachOther(one, three);
       const views = [one, two, three];
       for (const { tab } of views) tab.setOnline(false);
@@ -236,11 +222,9 @@ for (const storage of ['session', 'local'] as const) {
   describe(`a tab that died while it waited, storage ${storage}`, () => {
     it('holds the other up no longer than a request may take', async () => {
       const options = { storage, requestTimeoutMs: 300 };
-      const one = open(await Tab.open(), options);
-      one.conversation.send('First');
-      one.service.last.answer();
-      await settled(one.conversation);
-      const two = open(await (storage === 'local' ? one.tab.openAnother() : one.tab.duplicate()), options);
+      const one = openView(await Tab.open(), options);
+      await one.service.exchange(one.conversation, 'First');
+      const two = await openTwin(one, options);
       await toldOfEachOther(one, two);
       one.conversation.send('Lost');
       await until(() => two.conversation.state.busyElsewhere);
@@ -260,10 +244,10 @@ for (const storage of ['session', 'local'] as const) {
   describe(`a tab that stood still for longer than a request may take, storage ${storage}`, () => {
     it('does not send what another tab was asked to send meanwhile', async () => {
       const options = { storage, requestTimeoutMs: 300 };
-      const one = open(await Tab.open(), options);
+      const one = openView(await Tab.open(), options);
       (await ask(one, 'First')).answer();
       await settled(one.conversation);
-      const two = open(await (storage === 'local' ? one.tab.openAnother() : one.tab.duplicate()), options);
+      const two = await openTwin(one, options);
       await toldOfEachOther(one, two);
       const call = await ask(one, 'Under way');
       const waiting = one.conversation.send('Waiting');
@@ -289,9 +273,9 @@ for (const storage of ['session', 'local'] as const) {
 
 describe('a tab opened while another waits for an answer', () => {
   it('shows the question as under way, and then the answer', async () => {
-    const one = open(await Tab.open());
+    const one = openView(await Tab.open());
     one.conversation.send('Hello');
-    const two = open(await one.tab.duplicate());
+    const two = await openTwin(one);
     await until(() => lines(two.conversation)[0] === 'me: Hello (sending)');
     assert.equal(two.conversation.state.busyElsewhere, true);
     one.service.last.answer();
@@ -301,12 +285,12 @@ describe('a tab opened while another waits for an answer', () => {
   });
 
   it('gets the answer that came while it was loading', async () => {
-    const one = open(await Tab.open());
+    const one = openView(await Tab.open());
     one.conversation.send('Hello');
     const copy = await one.tab.duplicate();
     one.service.last.answer();
     await settled(one.conversation);
-    const two = open(copy);
+    const two = openView(copy);
     await same(one, two);
     one.tab.close();
     two.tab.close();
@@ -315,8 +299,8 @@ describe('a tab opened while another waits for an answer', () => {
 
 describe('tabs that share nothing', () => {
   it('are separate conversations', async () => {
-    const one = open(await Tab.open());
-    const two = open(await Tab.open());
+    const one = openView(await Tab.open());
+    const two = openView(await Tab.open());
     one.conversation.send('One');
     two.conversation.send('Two');
     assert.equal(two.service.calls.length, 1);
@@ -330,8 +314,8 @@ describe('tabs that share nothing', () => {
   });
 
   it('with `local` storage, two that were open before the first message come together with it', async () => {
-    const one = open(await Tab.open(), { storage: 'local' });
-    const two = open(await one.tab.openAnother(), { storage: 'local' });
+    const one = openView(await Tab.open(), { storage: 'local' });
+    const two = await openTwin(one, { storage: 'local' });
     one.conversation.send('Hello');
     await until(() => lines(two.conversation)[0] === 'me: Hello (sending)');
     one.service.last.answer();
@@ -344,10 +328,10 @@ describe('tabs that share nothing', () => {
   });
 
   it('work alone where there is no channel', async () => {
-    const one = open(await Tab.open({ hasChannels: false }));
+    const one = openView(await Tab.open({ hasChannels: false }));
     (await ask(one, 'One')).answer();
     await settled(one.conversation);
-    const two = open(await one.tab.duplicate());
+    const two = await openTwin(one);
     two.conversation.send('Two');
     two.service.last.answer();
     await settled(two.conversation);
@@ -364,10 +348,10 @@ describe('tabs of one `local` conversation without channels', () => {
   let two: View;
 
   beforeEach(async () => {
-    one = open(await Tab.open({ hasChannels: false }), options);
+    one = openView(await Tab.open({ hasChannels: false }), options);
     (await ask(one, 'First')).answer();
     await settled(one.conversation);
-    two = open(await one.tab.openAnother(), options);
+    two = await openTwin(one, options);
   });
   afterEach(() => {
     one.tab.close();
@@ -414,10 +398,10 @@ describe('tabs of one `local` conversation without channels', () => {
 describe('a tab of one `local` conversation that hears of a reset late', () => {
   it('does not wipe what was asked since', async () => {
     const options = { storage: 'local' } as const;
-    const one = open(await Tab.open(), options);
+    const one = openView(await Tab.open(), options);
     (await ask(one, 'First')).answer();
     await settled(one.conversation);
-    const two = open(await one.tab.openAnother(), options);
+    const two = await openTwin(one, options);
     await toldOfEachOther(one, two);
     two.conversation.reset();
     two.conversation.send('Anew');
@@ -428,7 +412,10 @@ describe('a tab of one `local` conversation that hears of a reset late', () => {
     await same(one, two);
     two.tab.close();
     await one.tab.reload();
-    assert.deepEqual(lines(open(one.tab, options).conversation), ['me: Anew (sent)', 'agent: About Anew']);
+    assert.deepEqual(lines(openView(one.tab, options).conversation), [
+      'me: Anew (sent)',
+      'agent: About Anew',
+    ]);
     one.tab.close();
   });
 });
@@ -440,10 +427,10 @@ describe('a tab whose page has wiped the storage', () => {
   let two: View;
 
   const begin = async (storage: 'session' | 'local') => {
-    one = open(await Tab.open(), { storage });
+    one = openView(await Tab.open(), { storage });
     (await ask(one, 'First')).answer();
     await settled(one.conversation);
-    two = open(await (storage === 'local' ? one.tab.openAnother() : one.tab.duplicate()), { storage });
+    two = await openTwin(one, { storage });
     await toldOfEachOther(one, two);
   };
   const startAnew = async (storage: 'session' | 'local') => {
@@ -500,7 +487,7 @@ describe('a tab whose page has wiped the storage', () => {
 
 describe('a tab that has heard of no other', () => {
   it('tells nobody of its exchanges, and all of them to the first that it hears of', async () => {
-    const one = open(await Tab.open());
+    const one = openView(await Tab.open());
     (await ask(one, 'First')).answer();
     await settled(one.conversation);
     const late = new BroadcastChannel(one.tab.channels[0]!.name);
@@ -527,11 +514,11 @@ describe('a tab that has heard of no other', () => {
 
 describe('what other scripts of the page put on the channel', () => {
   it('is ignored unless it is a whole message of this conversation', async () => {
-    const one = open(await Tab.open());
+    const one = openView(await Tab.open());
     (await ask(one, 'Hello')).answer();
     await settled(one.conversation);
     const { name } = one.tab.channels[0]!;
-    const two = open(await one.tab.duplicate());
+    const two = await openTwin(one);
     await toldOfEachOther(one, two);
     const { thread } = JSON.parse(one.tab.session.getItem('agent-chat:agent-1:conversation')!) as {
       thread: string;

@@ -19,7 +19,10 @@ const address = (label: string, hint?: string): Field => ({ label, input: 'addre
 export const KINDS: Readonly<Record<DataItemType, Kind>> = {
   Website: {
     name: 'Website',
-    source: address('Address of the sitemap', 'Every page that the sitemap names is read.'),
+    source: address(
+      'Address of the sitemap',
+      'Every page that it names is read. A feed, or a list of addresses, serves as well.',
+    ),
   },
   Webpage: { name: 'Web page', source: address('Address of the page') },
   QA: {

@@ -193,10 +193,35 @@ describe('readers', () => {
       assert.equal(progress.at(-1), '4 of 4');
     });
 
+    it('is read from the other kinds of sitemap, too: a list of addresses, and a feed', async () => {
+      serve('/a.html', htmlPage('A', `<p>${LOREM}</p>`));
+      const page = `${site.url}/a.html`;
+      const kinds: readonly SamplePage[] = [
+        { type: 'text/plain', body: `\ufeff${page}\r\n\r\n  ${site.url}/a.html#part\r\n` },
+        {
+          type: 'application/rss+xml',
+          body: `<rss xmlns:atom="x"><channel><link>${site.url}/</link><atom:link href="${site.url}/rss" rel="self"/>
+            <item><title>A</title><link>${page}?a=1&amp;b=2</link></item><item><title>None</title></item></channel></rss>`,
+        },
+        {
+          type: 'application/atom+xml; charset=utf-8',
+          body: `<feed><link href="${site.url}/"/><entry><link rel="replies" href="${site.url}/talk"/>
+            <link rel="alternate" type="text/html" href="${page}"/></entry><entry><link href="${page}"/></entry></feed>`,
+        },
+      ];
+      serve('/a.html?a=1&b=2', htmlPage('A', `<p>${LOREM}</p>`));
+      for (const [index, kind] of kinds.entries()) {
+        const { sections, comment } = await read('Website', serve(`/kind-${index}`, kind));
+        assert.deepEqual([sections.map(({ title }) => title), comment], [['A'], ''], kind.type);
+      }
+      const notes = serve('/notes.txt', { type: 'text/plain', body: `See ${page}` });
+      await assert.rejects(read('Website', notes), /The file is not a sitemap/);
+    });
+
     it('is read without the sitemaps of an index that cannot be read, which are told', async () => {
       serve('/a.html', htmlPage('A', `<p>${LOREM}</p>`));
       serve('/good.xml', { type: 'text/xml', body: '<urlset><url><loc>a.html</loc></url></urlset>' });
-      serve('/bad.xml', { type: 'text/xml', body: '<rss></rss>' });
+      serve('/bad.xml', { type: 'text/xml', body: '<opml></opml>' });
       const index = (path: string, ...maps: string[]): string => {
         const entries = maps.map((map) => `<sitemap><loc>${map}</loc></sitemap>`).join('');
         return serve(path, { type: 'text/xml', body: `<sitemapindex>${entries}</sitemapindex>` });
@@ -253,7 +278,7 @@ describe('readers', () => {
         /\/&b; answered 404/,
       );
       await assert.rejects(
-        read('Website', serve('/feed.xml', { type: 'text/xml', body: '<rss></rss>' })),
+        read('Website', serve('/list.opml', { type: 'text/xml', body: '<opml></opml>' })),
         /The file is not a sitemap/,
       );
     });

@@ -7,30 +7,70 @@ export interface Sitemap {
   readonly sitemaps: readonly string[];
 }
 
-// Entities stay as they are: a sitemap needs only the five of XML, and an entity bomb stays inert.
-const parser = new XMLParser({ processEntities: false, ignoreAttributes: true, parseTagValue: false });
+const ROOTS = ['urlset', 'sitemapindex', 'rss', 'feed'];
+const LINK_ATTRIBUTES = new Set(['href', 'rel']);
 
-/** Reads a sitemap or a sitemap index. */
-export function parseSitemap(xml: string): Sitemap {
-  let document: Record<string, Record<string, unknown> | undefined>;
-  try {
-    document = parser.parse(xml) as typeof document;
-  } catch {
-    throw new ReadError('The sitemap is not well-formed XML.');
-  }
-  if (!('urlset' in document) && !('sitemapindex' in document))
-    throw new ReadError('The file is not a sitemap.');
+// Entities stay as they are: a sitemap needs only the five of XML, and an entity bomb stays inert.
+const parser = new XMLParser({
+  processEntities: false,
+  ignoreAttributes: (name) => !LINK_ATTRIBUTES.has(name),
+  attributeNamePrefix: '',
+  parseTagValue: false,
+});
+
+/** Reads a sitemap of any kind that its protocol knows: pages in XML, an index, a list of addresses, a feed. */
+export function parseSitemap(text: string): Sitemap {
+  if (!text.trimStart().startsWith('<')) return { pages: readList(text), sitemaps: [] };
+  const root = parseXml(text);
+  if (!ROOTS.some((name) => name in root)) throw notSitemap();
+  const links = findAll(root, 'feed entry link').filter(isPageLink);
+  const pages = [
+    ...findAll(root, 'urlset url loc'),
+    ...findAll(root, 'rss channel item link'),
+    ...links.map(({ href }) => href),
+  ];
   return {
-    pages: locations(document['urlset']?.['url']),
-    sitemaps: locations(document['sitemapindex']?.['sitemap']),
+    pages: pages.flatMap(readAddress),
+    sitemaps: findAll(root, 'sitemapindex sitemap loc').flatMap(readAddress),
   };
 }
 
-function locations(entries: unknown): string[] {
-  return [entries ?? []].flat().flatMap((entry) => {
-    const location = (entry as { loc?: unknown }).loc;
-    return typeof location === 'string' ? [decodeEntities(location.trim())] : [];
-  });
+function parseXml(xml: string): object {
+  try {
+    return parser.parse(xml) as object;
+  } catch {
+    throw new ReadError('The sitemap is not well-formed XML.');
+  }
+}
+
+/** An address a line. */
+function readList(text: string): string[] {
+  const lines = text.split(/[\r\n]+/).flatMap((line) => line.trim() || []);
+  if (lines.length === 0 || !lines.every((line) => /^https?:\S+$/i.test(line))) throw notSitemap();
+  return lines;
+}
+
+function notSitemap(): ReadError {
+  return new ReadError('The file is not a sitemap.');
+}
+
+/** What stands at the end of a path of elements, each of which may be there several times. */
+function findAll(root: unknown, path: string): unknown[] {
+  return path
+    .split(' ')
+    .reduce<unknown[]>(
+      (nodes, name) => nodes.flatMap((node) => (node as Readonly<Record<string, unknown>>)[name] ?? []),
+      [root],
+    );
+}
+
+/** Of an entry's links the one to its page; others lead to replies, to a video, to where it is edited. */
+function isPageLink(link: unknown): link is { readonly href?: unknown } {
+  return typeof link === 'object' && ((link as { rel?: unknown }).rel ?? 'alternate') === 'alternate';
+}
+
+function readAddress(text: unknown): string[] {
+  return typeof text === 'string' ? [decodeEntities(text.trim())] : [];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -8,6 +8,8 @@ import type { ReadContext, Reader } from './reader.js';
 const SITEMAP = [
   'application/xml',
   'text/xml',
+  'application/rss+xml',
+  'application/atom+xml',
   'text/plain',
   'application/gzip',
   'application/x-gzip',

@@ -11,7 +11,6 @@ import { Tabs, type Change } from './tabs.js';
 import {
   appendExchange,
   EMPTY_STATE,
-  endsInFailure,
   exchangeOf,
   exchangesOf,
   messagesOf,
@@ -21,54 +20,58 @@ import {
   prependOlder,
   replaceExchange,
   removeExchange,
+  showProgress,
   withFailure,
   type Changes,
   type Exchange,
 } from './transitions.js';
 
-/** Restoring reads so many of the newest messages; the older ones come when they are asked for. */
+/** How many of the newest messages are read when a conversation is restored; older ones are read on demand. */
 const RESTORED_MESSAGES = 50;
-/** A tab that comes later is told so many of the newest exchanges. */
+/** How many of the newest exchanges a tab that opens later is told. */
 const TOLD_EXCHANGES = 10;
 
-export interface JournalCalls {
-  /** The state is another one. */
-  readonly announce: () => void;
-  /** Another tab is not in the way any more. */
-  readonly proceed: () => void;
+export interface JournalHandlers {
+  /** The state has changed. */
+  onChange(): void;
+  /** No other tab has the turn to send any more. */
+  onTurn(): void;
 }
 
 /**
- * The state of the conversation, and everybody who is told: hosts, storage, other tabs. All writing
- * happens inside `act`, which at its end stores, mirrors and announces once what changed. What the outbox holds is
- * on its way from this page, or waits for it, whatever storage and other tabs say.
+ * Holds the state of the conversation and keeps its three copies in step: what the page's hosts show, what is stored,
+ * and what the other tabs show. Every change happens inside `act`. When the outermost `act` ends, what changed is stored,
+ * told to the other tabs and announced to the hosts, each once.
+ *
+ * A question in the outbox belongs to this page: storage and other tabs cannot change what becomes of it.
  */
 export class Journal {
   readonly #options: ConversationOptions;
   readonly #outbox: Outbox;
-  readonly #calls: JournalCalls;
+  readonly #handlers: JournalHandlers;
   readonly #storage: TranscriptStorage;
   #tabs: Tabs | undefined;
-  #isOpen = false;
+  #isConnected = false;
+  /** Shared by the tabs that show the same conversation; a reset begins another one. */
   #thread = newId();
   #state = EMPTY_STATE;
-  /** Epoch ms since when another tab waits for an answer. */
-  #elsewhereSince = 0;
 
+  /** How many `act` calls are nested just now. */
   #depth = 0;
+  /** The state that the hosts know. */
   #announced = EMPTY_STATE;
-  /** By the id of the question: the tab in which its exchange was changed. */
+  /** Ids of the questions whose exchange changed since the last commit, with the tab in which it changed. */
   #changed = new Map<string, 'here' | 'elsewhere'>();
   #viewChanged = false;
   #afterwards: (() => void)[] = [];
 
-  constructor(options: ConversationOptions, outbox: Outbox, calls: JournalCalls) {
+  constructor(options: ConversationOptions, outbox: Outbox, handlers: JournalHandlers) {
     this.#options = options;
     this.#outbox = outbox;
-    this.#calls = calls;
+    this.#handlers = handlers;
     this.#storage = new TranscriptStorage(options);
     const restored = this.#storage.restore(RESTORED_MESSAGES);
-    if (restored) this.#takeUp(restored);
+    if (restored) this.#show(restored);
     this.#announced = this.#state;
   }
 
@@ -76,6 +79,7 @@ export class Journal {
     return this.#state;
   }
 
+  /** Runs `work`, which may change the state, and commits the changes once the outermost call has ended. */
   act<Result>(work: () => Result): Result {
     this.#depth++;
     try {
@@ -85,7 +89,7 @@ export class Journal {
     }
   }
 
-  /** Runs once the change is stored and shown. */
+  /** Runs `work` once the changes of this act are stored and announced. */
   afterwards(work: () => void): void {
     this.#afterwards.push(work);
   }
@@ -94,13 +98,13 @@ export class Journal {
     this.#state = patch(this.#state, changes);
   }
 
-  /** A new exchange, at the end. */
+  /** Adds a new exchange at the end. */
   append(exchange: Exchange): void {
     this.#state = appendExchange(this.#state, exchange);
     this.#changed.set(exchange.question.id, 'here');
   }
 
-  /** One that is shown already has changed. */
+  /** Puts a changed exchange in the place of the one with the same question. */
   replace(exchange: Exchange): void {
     this.#state = replaceExchange(this.#state, exchange);
     this.#changed.set(exchange.question.id, 'here');
@@ -113,9 +117,9 @@ export class Journal {
     this.#tell({ type: 'remove', questionId });
   }
 
-  /** Starts anew: nothing stays, in memory or in storage. */
+  /** Starts a new conversation, here and in the other tabs; nothing of the old one stays in memory or storage. */
   reset(): void {
-    this.#startAnew(newId());
+    this.#startOver(newId());
     this.#storage.wipe();
     this.#tell({ type: 'reset', thread: this.#thread });
     this.release();
@@ -127,41 +131,41 @@ export class Journal {
     this.#tell({ type: 'consent', text });
   }
 
-  /** `isAct`: reason enough to begin storing, here and in what follows. */
-  setDraft(draft: string, isAct: boolean): void {
+  /** A draft by the page alone is not stored, unless something of the conversation already is. */
+  setDraft(draft: string, byVisitor: boolean): void {
     if (draft === this.#state.draft) return;
     this.patch({ draft });
-    if (!isAct && !this.#storage.isStarted) return;
+    if (!byVisitor && !this.#storage.isStarted) return;
     if (draft && !this.#storage.isStarted) this.#storage.saveView(this.#facts);
     this.#storage.saveDraft(draft);
   }
 
-  /** How this tab shows the conversation. */
-  setView(changes: Pick<Changes, 'open' | 'unread' | 'anchor'>, isAct: boolean): void {
+  /** Changes how this tab shows the conversation. Stored under the same condition as a draft. */
+  setView(changes: Pick<Changes, 'open' | 'unread' | 'anchor'>, byVisitor: boolean): void {
     const before = this.#state;
     this.patch(changes);
     if (this.#state.unread < before.unread) this.#tell({ type: 'read' });
-    this.#viewChanged ||= this.#state !== before && (isAct || this.#storage.isStarted);
+    this.#viewChanged ||= this.#state !== before && (byVisitor || this.#storage.isStarted);
   }
 
   loadOlder(count: number): void {
-    const exchanges = this.#storage.loadOlder(count).map(this.#asFound);
+    const exchanges = this.#storage.loadOlder(count).map(this.#failIfAbandoned);
     this.#state = prependOlder(this.#state, exchanges.flatMap(messagesOf), this.#storage.older);
   }
 
-  /** The stored messages that are not loaded. */
+  /** The stored exchanges that are not loaded. They stay unloaded. */
   peekOlder(): readonly Exchange[] {
-    return this.#storage.peekOlder().map(this.#asFound);
+    return this.#storage.peekOlder().map(this.#failIfAbandoned);
   }
 
-  /** Takes in what another page stored meanwhile, so that the next change comes on top of it. */
+  /** Takes in what another page has stored since, so that the next change builds on it. */
   catchUp(): void {
     if (!this.#storage.hasChanged()) return;
     const mine = exchangesOf(this.#state.messages).filter(({ question }) => this.#outbox.has(question.id));
     const restored = this.#storage.restore(RESTORED_MESSAGES);
-    if (restored) this.#takeUp(restored, this.#view);
-    else this.#empty(newId());
-    // Wiped or not: what is asked from now on concerns no tab that still shows what was here before.
+    if (restored) this.#show(restored, this.#ownView);
+    else this.#clear(newId());
+    // After a wipe too: tabs that still show the old conversation must not mirror what is asked from now on.
     this.#tabs?.join(this.#thread);
     for (const exchange of mine) {
       if (exchangeOf(this.#state, exchange.question.id)) this.replace(exchange);
@@ -169,26 +173,31 @@ export class Journal {
     }
   }
 
-  /** Another tab of the shared area has written. Those that agree say what; one that started alone does not. */
+  /**
+   * Another tab has written to the shared storage area. Tabs with the same thread say over the channel what they did, so
+   * that only a tab which started a conversation of its own makes this one look.
+   */
   onStorage(): void {
     if (this.#storage.isShared && this.#storage.hasOtherThread(this.#thread)) this.catchUp();
   }
 
-  /** Joins the other tabs. */
-  open(): void {
-    this.#isOpen = true;
+  /** Takes in what was stored meanwhile and joins the other tabs. */
+  connect(): void {
+    this.#isConnected = true;
     this.catchUp();
     this.#joinTabs();
   }
 
-  close(): void {
-    this.#isOpen = false;
+  disconnect(): void {
+    this.#isConnected = false;
     this.#tabs?.close();
     this.#tabs = undefined;
-    this.#elsewhereSince = 0;
   }
 
-  /** Calls back when no other tab is sending: at once, later, or after the next `proceed`. */
+  /**
+   * Asks the other tabs for the turn to send. `granted` is called at once or after they had time to object; never when one
+   * of them has the turn: then `onTurn` tells when to ask again.
+   */
   claim(granted: () => void): void {
     this.#joinTabs(true);
     if (this.#tabs) this.#tabs.claim(() => this.act(granted));
@@ -199,7 +208,8 @@ export class Journal {
     this.#tabs?.release();
   }
 
-  get #view() {
+  /** What stays as it is in this tab when the conversation is read from storage again. */
+  get #ownView() {
     const { open, unread, anchor, draft } = this.#state;
     return { open, unread, anchor, draft };
   }
@@ -209,48 +219,44 @@ export class Journal {
     return { conversationId, consent, open, unread, anchor, thread: this.#thread };
   }
 
-  #takeUp({ exchanges, facts, draft }: Restored, view?: Changes): void {
+  #show({ exchanges, facts, draft }: Restored, ownView?: Changes): void {
     const { thread, ...known } = facts;
-    const messages = Object.freeze(exchanges.map(this.#asFound).flatMap(messagesOf));
+    const messages = Object.freeze(exchanges.map(this.#failIfAbandoned).flatMap(messagesOf));
     const { older } = this.#storage;
-    this.patch({ ...known, draft, ...view, messages, older, restored: messages.length > 0 });
+    this.patch({ ...known, draft, ...ownView, messages, older, restored: messages.length > 0 });
     this.#thread = thread;
   }
 
-  #empty(thread: string): void {
+  /** Shows an empty conversation, with the draft kept. */
+  #clear(thread: string): void {
     const { online, open, draft } = this.#state;
     this.patch({ ...EMPTY_STATE, anchor: undefined, online, open, draft });
     this.#thread = thread;
     this.#changed.clear();
   }
 
-  #startAnew(thread: string): void {
+  #startOver(thread: string): void {
     this.#outbox.clear();
-    this.#empty(thread);
+    this.#clear(thread);
     this.patch({ draft: '', consent: '' });
   }
 
-  /** What nobody is sending any more did not get its answer. */
-  #asFound = (exchange: Exchange): Exchange => {
+  /** A question read as queued or sending that is not in the outbox: nobody sends it any more, so it has failed. */
+  #failIfAbandoned = (exchange: Exchange): Exchange => {
     const { id, status } = exchange.question;
     if ((status !== 'queued' && status !== 'sending') || this.#outbox.has(id)) return exchange;
     return { question: withFailure(exchange.question, status === 'queued' ? NOT_SENT : MAY_HAVE_ARRIVED) };
   };
 
   #commit(): void {
-    const sendingSince = this.#outbox.current?.startedAt ?? 0;
-    const hasFailed = !sendingSince && !this.#elsewhereSince && endsInFailure(this.#state);
-    this.patch({
-      phase: sendingSince ? 'sending' : hasFailed ? 'failed' : 'idle',
-      sendingSince: sendingSince || this.#elsewhereSince,
-      busyElsewhere: this.#elsewhereSince > 0,
-    });
+    const since = this.#outbox.current?.startedAt ?? 0;
+    this.#state = showProgress(this.#state, since, this.#tabs?.busySince ?? 0);
     this.#store();
     this.patch({ older: this.#storage.older });
     const afterwards = this.#afterwards.splice(0);
     if (this.#state !== this.#announced) {
       this.#announced = this.#state;
-      this.#calls.announce();
+      this.#handlers.onChange();
     }
     for (const work of afterwards) isolate(work);
   }
@@ -261,7 +267,7 @@ export class Journal {
     for (const [id, where] of changed) {
       const exchange = exchangeOf(this.#state, id);
       if (!exchange) continue;
-      // In a shared area the tab where it happened has stored it.
+      // In a shared area the tab that made the change has stored it.
       if (where === 'here' || !this.#storage.isShared) this.#storage.put(exchange, this.#facts);
       const { conversationId } = this.#state;
       if (where === 'here') this.#tell({ type: 'put', conversationId, exchange });
@@ -271,10 +277,13 @@ export class Journal {
     this.#joinTabs();
   }
 
-  /** A tab that keeps to itself has nobody to agree with before something is stored that a duplicate would inherit. */
+  /**
+   * Opens the channel to the other tabs once there can be one with the same conversation. In an area of its own a tab is
+   * alone until it has stored something, which a duplicate of the tab would inherit.
+   */
   #joinTabs(isSending = false): void {
     const { storage, requestTimeoutMs } = this.#options;
-    if (this.#tabs || !this.#isOpen || storage === 'none') return;
+    if (this.#tabs || !this.#isConnected || storage === 'none') return;
     if (!isSending && !this.#storage.isShared && !this.#storage.isStarted) return;
     this.#tabs = new Tabs({
       channelName: `agent-chat:${identityOf(this.#options)}`,
@@ -287,7 +296,7 @@ export class Journal {
           exchange,
         })),
       onChange: (change, revision) => this.act(() => this.#mirror(change, revision)),
-      onBusy: (since, lost) => this.act(() => this.#onBusy(since, lost)),
+      onTurn: (isLost) => this.act(() => this.#onTurn(isLost)),
     });
   }
 
@@ -295,13 +304,15 @@ export class Journal {
     this.#tabs?.tell(change, this.#storage.revision);
   }
 
+  /** Makes the change that another tab has made. In a shared area that tab has stored it, too. */
   #mirror(change: Change, revision: string): void {
     if (this.#storage.isShared && revision) this.#storage.acknowledge(revision);
     switch (change.type) {
       case 'put': {
         const { id, status } = change.exchange.question;
         const before = this.#state;
-        // Asked to send it too, the other was first. A greeting, without a revision, may be older than what waits here.
+        // Both tabs were asked to send this question, and the other was first. A change without a revision belongs to a
+        // greeting, which may be older than what waits here.
         if (revision && (status === 'sending' || status === 'sent')) this.#outbox.withdraw(id);
         if (!this.#outbox.has(id))
           this.#state = mirrorExchange(before, change.exchange, change.conversationId);
@@ -309,6 +320,7 @@ export class Journal {
         return;
       }
       case 'remove':
+        // A request that is under way here goes on.
         if (this.#outbox.has(change.questionId) && !this.#outbox.withdraw(change.questionId)) return;
         this.#state = removeExchange(this.#state, change.questionId);
         if (!this.#storage.isShared) this.#storage.remove(change.questionId, this.#facts);
@@ -320,22 +332,21 @@ export class Journal {
       case 'read':
         return this.setView({ unread: 0 }, false);
       case 'reset':
-        this.#startAnew(change.thread);
+        this.#startOver(change.thread);
         this.release();
         if (this.#storage.isShared) this.#storage.forget(change.thread);
         else this.#storage.wipe();
     }
   }
 
-  #onBusy(since: number, lost: boolean): void {
-    this.#elsewhereSince = since;
-    // The other tab is gone without a word, so nobody waits for its messages any more.
-    if (lost) {
+  #onTurn(isLost: boolean): void {
+    // The tab that was sending fell silent, so nobody waits for its answers any more.
+    if (isLost) {
       for (const exchange of exchangesOf(this.#state.messages)) {
-        const found = this.#asFound(exchange);
+        const found = this.#failIfAbandoned(exchange);
         if (found !== exchange) this.replace(found);
       }
     }
-    if (!since) this.#calls.proceed();
+    if (!this.#tabs?.busySince) this.#handlers.onTurn();
   }
 }

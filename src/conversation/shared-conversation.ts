@@ -28,10 +28,10 @@ export class SharedConversation {
 
   constructor(options: ConversationOptions) {
     this.journal = new Journal(options, this.#outbox, {
-      announce: () => {
+      onChange: () => {
         for (const host of [...this.#hosts]) host.announce();
       },
-      proceed: () => this.#flush(),
+      onTurn: () => this.#flush(),
     });
   }
 
@@ -85,7 +85,7 @@ export class SharedConversation {
 
   #resume(): void {
     this.journal.act(() => {
-      this.journal.open();
+      this.journal.connect();
       this.#followConnection();
     });
   }
@@ -93,7 +93,7 @@ export class SharedConversation {
   #suspend(): void {
     this.journal.act(() => {
       this.#giveUp();
-      this.journal.afterwards(() => this.journal.act(() => this.journal.close()));
+      this.journal.afterwards(() => this.journal.act(() => this.journal.disconnect()));
     });
   }
 

@@ -1,6 +1,6 @@
 /**
- * Agreement between the tabs that show one conversation. What one does the others mirror, and one sends at a
- * time. A tab that is alone, or has no channel, never waits for anybody.
+ * Keeps the tabs that show one conversation in agreement: each tells the others what it did, and only one sends at a time.
+ * A tab that is alone, or has no channel, never waits for anybody.
  */
 import { newId } from './id.js';
 import { openChannel } from './page.js';
@@ -15,37 +15,43 @@ export type Change =
   | { readonly type: 'read' }
   | { readonly type: 'reset'; readonly thread: string };
 
-/** `here` answers `hello`; `claim` asks for the right to send and `busy` denies it, until `free` or the lease's end. */
+/**
+ * `here` answers `hello` with the newest exchanges. `claim` asks for the turn to send; `busy` denies it and begins a lease,
+ * which ends with `free`, `bye` or its time.
+ */
 type Signal = 'hello' | 'here' | 'claim' | 'busy' | 'free' | 'bye' | 'change';
 
 export interface TabsOptions {
   readonly channelName: string;
   readonly thread: string;
-  /** How long a silent tab is believed to wait for its answer, in ms. */
+  /** How long a tab may wait for its answer without a word before it counts as gone, in ms. */
   readonly leaseMs: number;
-  /** Told to a tab that has just come. */
+  /** What a tab that has just opened is told. */
   newestExchanges(): readonly Change[];
-  /** `revision`: of the stored record after the change, where the area is shared. */
+  /** Another tab changed the conversation. `revision` is that of the stored record afterwards; empty in a greeting. */
   onChange(change: Change, revision: string): void;
-  /** Epoch ms since when another tab waits for an answer, 0 when none does. `lost`: it was silent for too long. */
-  onBusy(since: number, lost: boolean): void;
+  /** Another tab took the turn to send or gave it back; see `busySince`. `isLost`: its lease ran out. */
+  onTurn(isLost: boolean): void;
 }
 
-/** Time for the others to object to a claim. Costs nothing to a tab that is alone. */
+/** How long the others have to object to a claim. A tab that is alone does not wait. */
 const CLAIM_MS = 60;
 
 export class Tabs {
+  /** Epoch ms since when another tab waits for an answer; 0 when none does. */
+  busySince = 0;
   readonly #options: TabsOptions;
   readonly #id = newId();
   readonly #channel: BroadcastChannel | undefined;
   readonly #peers = new Set<string>();
-  /** No other tab has been heard of, so exchanges are told to nobody; the first that is heard of is told of them. */
+  /** No other tab has been heard of. Exchanges are not posted then: the first tab to appear gets them as a greeting. */
   #isAlone = true;
   #thread: string;
+  /** Id of the other tab that has the turn to send; empty when none has. */
   #holder = '';
   #lease: ReturnType<typeof setTimeout> | undefined;
   #claim: ReturnType<typeof setTimeout> | undefined;
-  /** Epoch ms since when this tab has the right to send, 0 when it has not. */
+  /** Epoch ms since when this tab has the turn to send; 0 when it has not. */
   #heldSince = 0;
 
   constructor(options: TabsOptions) {
@@ -56,7 +62,7 @@ export class Tabs {
     this.#post('hello');
   }
 
-  /** Takes up with the tabs of another thread. */
+  /** Goes over to the tabs of another thread. */
   join(thread: string): void {
     if (thread === this.#thread) return;
     this.#thread = thread;
@@ -64,7 +70,10 @@ export class Tabs {
     this.#post('hello');
   }
 
-  /** The right to send: `granted` is called at once when no other tab is known, later or never when one is. */
+  /**
+   * Asks for the turn to send. `granted` is called at once when no other tab is known, after `CLAIM_MS` when none objects,
+   * and never when one has the turn.
+   */
   claim(granted: () => void): void {
     if (this.#heldSince || this.#claim || this.#holder) return;
     if (this.#peers.size === 0) return this.#hold(granted);
@@ -72,7 +81,7 @@ export class Tabs {
     this.#claim = setTimeout(() => this.#hold(granted), CLAIM_MS);
   }
 
-  /** Gives the right back, or the claim to it. */
+  /** Gives the turn back, or takes back the claim to it. */
   release(): void {
     if (!this.#heldSince && !this.#claim) return;
     this.#dropClaim();
@@ -83,7 +92,7 @@ export class Tabs {
   tell(change: Change, revision: string): void {
     if (this.#isAlone && change.type === 'put') return;
     this.#post('change', { change, revision });
-    // After the word of it is out: the others are still on the old one.
+    // Only after the post: the others still listen to the old thread.
     if (change.type === 'reset') this.#thread = change.thread;
   }
 
@@ -139,13 +148,13 @@ export class Tabs {
         for (const change of readList(content.changes, readChange)) this.#options.onChange(change, '');
         return;
       case 'claim':
-        // Of two that claim at once, the lower id goes first.
+        // Of two tabs that claim at the same time, the one with the lower id wins.
         if (this.#heldSince || (this.#claim && this.#id < peer)) {
           this.#post('busy', { since: this.#heldSince || Date.now(), to: peer });
         }
         return;
       case 'busy':
-        // A no to one claim is none to a third tab's, which may go before both.
+        // A denial that is addressed to another tab does not concern this one, which may come before both.
         if ((content.to ?? this.#id) === this.#id) this.#yieldTo(peer, content.since);
         return;
       case 'free':
@@ -162,20 +171,22 @@ export class Tabs {
   }
 
   #yieldTo(peer: string, since: unknown): void {
-    // Both were sure to be alone: nothing to give back, each ends by itself.
+    // Both believed to be alone and are sending already. Each finishes by itself.
     if (this.#heldSince) return;
     this.#dropClaim();
     this.#holder = peer;
     clearTimeout(this.#lease);
     this.#lease = setTimeout(() => this.#endLease(true), this.#options.leaseMs);
-    this.#options.onBusy(Number.isFinite(since) ? (since as number) : Date.now(), false);
+    this.busySince = Number.isFinite(since) ? (since as number) : Date.now();
+    this.#options.onTurn(false);
   }
 
-  #endLease(lost: boolean): void {
+  #endLease(isLost: boolean): void {
     clearTimeout(this.#lease);
-    if (lost) this.#peers.delete(this.#holder);
+    if (isLost) this.#peers.delete(this.#holder);
     this.#holder = '';
-    this.#options.onBusy(0, lost);
+    this.busySince = 0;
+    this.#options.onTurn(isLost);
   }
 }
 

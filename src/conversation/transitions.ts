@@ -125,8 +125,22 @@ export function withFailure(question: Omit<UserMessage, 'status'>, failure: Send
   return Object.freeze({ ...question, status: 'failed', failure: Object.freeze(failure) });
 }
 
-/** The newest question is one without an answer that nothing is being done about. */
-export function endsInFailure({ messages }: ConversationState): boolean {
+/** Shows who waits for an answer: since when this page does, and since when another tab does, in epoch ms; 0 for nobody. */
+export function showProgress(
+  state: ConversationState,
+  since: number,
+  elsewhereSince: number,
+): ConversationState {
+  const hasFailed = !since && !elsewhereSince && endsInFailure(state);
+  return patch(state, {
+    phase: since ? 'sending' : hasFailed ? 'failed' : 'idle',
+    sendingSince: since || elsewhereSince,
+    busyElsewhere: elsewhereSince > 0,
+  });
+}
+
+/** The newest question has no answer, and nothing is being done about it. */
+function endsInFailure({ messages }: ConversationState): boolean {
   return messages.findLast((message) => message.role === 'user')?.status === 'failed';
 }
 

@@ -14,6 +14,9 @@ export interface ColorSystem {
   read(color: string): Rgb | undefined;
 }
 
+/** No author writes a longer one, and to look through it takes time with the square of its length. */
+const COLOR_CHARS = 500;
+
 const FUNCTIONS = /^(?:rgba?|hsla?|hwb|(?:ok)?(?:lab|lch)|color|color-mix)$/i;
 const NO_FIXED_COLOR = /currentcolor|^(?:inherit|initial|unset|revert.*)$/i;
 
@@ -23,6 +26,7 @@ const NO_FIXED_COLOR = /currentcolor|^(?:inherit|initial|unset|revert.*)$/i;
  */
 export function checkColor(value: string, system: ColorSystem): string | undefined {
   const color = value.trim();
+  if (color.length > COLOR_CHARS) return undefined;
   const calls = color.match(/[\w-]+(?=\()/g) ?? [];
   const isFixed = /^[\w\s.,%#()/+-]+$/.test(color) && !NO_FIXED_COLOR.test(color);
   // An engine closes what is left open; in a declaration it would take in the next one.

@@ -1,7 +1,7 @@
 import { type ColorSystem, contrast, layer, type Rgb } from './colors.js';
 import { ICON_RATIO, type Report } from './palette.js';
 import { drawPattern, findPattern, PATTERN_NAMES } from './patterns.js';
-import type { BannerView } from './read-banner.js';
+import { type BannerView, describe } from './read-banner.js';
 
 /** Strength of the text colour, where the author gave no ink. */
 const DEFAULT_INKS = [0.12, 0.07, 0.18];
@@ -14,7 +14,7 @@ export function patternCss(view: BannerView, system: ColorSystem, report: Report
   const pattern = findPattern(view.pattern);
   if (!pattern) {
     const known = PATTERN_NAMES.join(', ');
-    report('pattern', `pattern must be none or one of ${known}, not ${JSON.stringify(view.pattern)}.`);
+    report('pattern', `pattern must be none or one of ${known}, not ${describe(view.pattern)}.`);
     return '';
   }
   const first = view.inks[0];

@@ -191,7 +191,8 @@ const isObject = (value: unknown): value is Fields =>
 
 const SHOWN_CHARS = 40;
 
-function describe(value: unknown): string {
+/** A value as a warning shows it. */
+export function describe(value: unknown): string {
   if (Array.isArray(value)) return 'this list';
   return /string|number|boolean/.test(typeof value)
     ? JSON.stringify(value).slice(0, SHOWN_CHARS)

@@ -1,4 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { COLOR_STUDIO_KEYS, FONT_STUDIO_KEYS } from '../../../src/protocol/banner.js';
+import { renderBanner } from '../../../src/ssr.js';
 import { HOSTILE_HTML } from '../../content/hostile-html.js';
 import { bannerOf, forgetVisit, partOf, partsOf, settled, showBanner } from './banners.js';
 import { DEFINE, openPage, painted } from './frame.js';
@@ -67,6 +69,24 @@ describe('a hostile banner', () => {
     );
     expect(performance.now() - start).to.be.below(2000);
     expect(bar!.getBoundingClientRect().height).to.be.at.most(Math.max(innerHeight / 3, 160) + 1);
+  });
+
+  it('with a field that goes on without end is drawn at once, by a server too', async () => {
+    for (const part of ['x', '1', '(', 'a(']) {
+      const long = `${part.repeat(30_000 / part.length)}!`;
+      const fill = (keys: readonly string[]): object => Object.fromEntries(keys.map((key) => [key, long]));
+      const banner = bannerOf({
+        ...fill(['id', 'name', 'mode', 'pattern', 'linkMode', 'verticalPadding', 'customCSS']),
+        JColorStudio: fill(COLOR_STUDIO_KEYS),
+        JFontStudio: fill(FONT_STUDIO_KEYS),
+      });
+      const start = performance.now();
+      const { bar } = await showBanner(banner);
+      renderBanner(banner);
+      expect(performance.now() - start, part).to.be.below(1000);
+      expect(bar, part).not.to.equal(undefined);
+      forgetVisit();
+    }
   });
 
   it('with keys of the prototype changes nothing', async () => {

@@ -2,18 +2,18 @@ import { ApiError, HttpError, ParseError, type Operation } from './errors.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The value when it is an object; an empty one for anything else. Of the type that is named, nothing is checked. */
+/** The value if it is an object, else an empty object. The type parameter is taken on trust: no field is checked. */
 export const fieldsOf = <Value extends object = Fields>(value: unknown) =>
   ((typeof value === 'object' && value) || {}) as Value;
 
-/** Not empty, and not only white space. */
+/** A string with something in it besides white space. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && /\S/.test(value);
 
 export const textOf = (value: unknown): string | undefined => (isText(value) ? value : undefined);
 
 /**
- * The one reading of every answer: the failures of the three envelopes (sections 4 and 7.1) and of HTTP become
- * errors, and what is left is the parsed body, undefined when it is no JSON. Failure wins wherever it shows.
+ * Reads every answer: the failures of the three envelopes (sections 4 and 7.1) and of HTTP become errors, and anything else
+ * is returned as the parsed body, undefined when it is not JSON. An answer that says both success and failure has failed.
  */
 export function readAnswer(
   operation: Operation,
@@ -26,7 +26,7 @@ export function readAnswer(
     httpStatus,
     retryAfterMs,
     retryable: httpStatus > 499 || httpStatus === 408 || httpStatus === 429,
-    // A service that says 503 and when to come back did not begin the work; any other 5xx may have broken half-way.
+    // A service that says 503 and when to come back did not begin the work; any other 5xx may have failed half-way.
     maybeApplied: httpStatus > 499 && (httpStatus !== 503 || retryAfterMs === undefined),
   };
   let answer: unknown;
@@ -55,18 +55,18 @@ export async function readData(operation: Operation, answer: Promise<unknown>): 
   return data;
 }
 
-/** For a 2xx answer that is not as the interface says. Its work may well be done. */
+/** The error for a 2xx answer that is not as the interface says. The service may have done what was asked. */
 export const unexpected = (operation: Operation) =>
   new ParseError('unexpected answer', { operation, maybeApplied: true, retryable: true });
 
 /** Ids are strings; the interface documents one of them as a number. */
 export const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` : textOf(value));
 
-/** Seconds, or a date with its time, as ms from now, 0 where that has passed; anything else counts as no header. */
+/** The header's seconds or date as ms from now, 0 for a date that has passed; undefined for anything else. */
 function readRetryAfter(value: string | null | undefined): number | undefined {
   const ms = /:/.test(value!)
     ? Math.max(0, Date.parse(value!) - Date.now())
-    : // Multiplied as it stands, for less to load: what is no number, and no header at all, makes NaN.
+    : // The multiplication converts the text, which takes fewer bytes: no number, or no header, makes NaN.
       ((value || '-') as unknown as number) * 1000;
   return ms >= 0 ? ms : undefined;
 }

@@ -5,12 +5,12 @@ import { neverConnected, pause, waitBeforeRetry } from './retry.js';
 import { endpoint, post, REQUEST_TIMEOUT_MS, type Fetch, type RequestOptions } from './transport.js';
 import { check, type Faults } from './validate.js';
 
-/** Addresses and rules of a client. Only the addresses that a call needs must be given. */
+/** The addresses of the service and the rules for calling it. Only the addresses of the operations in use are required. */
 export interface ClientOptions {
   /**
-   * The API key, or a function that gets it, asked once per call; what it throws passes through, and neither
-   * `signal` nor a time limit ends the wait for it. It goes into the body of every operation but chat (section 5),
-   * and shows in no error, no log and no `JSON.stringify`.
+   * The API key, or a function that returns it, which every call runs once. What the function throws reaches the caller
+   * as it is; neither `signal` nor a time limit ends the wait for it. The key is sent in the body of every operation but
+   * chat (section 5) and appears in no error, no log and no `JSON.stringify`.
    */
   readonly apiKey?: string | (() => string | Promise<string>) | undefined;
   /** `{base_url}`: whitelabel operations. */
@@ -25,20 +25,20 @@ export interface ClientOptions {
   readonly facePopUrl?: string | URL | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Limit for each attempt in ms, answer included. Default 60000. */
+  /** Time limit for each attempt in ms, until the last byte of the answer. Default 60000. */
   readonly timeoutMs?: number | undefined;
-  /** Limit for a whole call in ms: every attempt and the waits between them, once the key is there. Default 120000. */
+  /** Time limit for a whole call in ms: all attempts and the waits between them, after the key was obtained. Default 120000. */
   readonly deadlineMs?: number | undefined;
-  /** Attempts after the first, where a retry is safe. Default 2. */
+  /** How many attempts may follow the first one, where a retry is safe. Default 2. */
   readonly maxRetries?: number | undefined;
-  /** Lifts the refusal to hold a key in a page, where every visitor can read it. Default false. */
+  /** Allows a key in a browser, where every visitor of the page can read it. Default false. */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
 }
 
 /** The options that hold a base address. */
 export type BaseOption = 'baseUrl' | 'aiUrl' | 'bannerUrl' | 'popupHeroUrl' | 'facePopUrl';
 
-/** Makes a call with the body given, unless the input has faults, and resolves to the parsed answer. */
+/** Makes one call with `input` as its body and resolves to the parsed answer. Rejects before sending when there are faults. */
 export type Caller = (
   operation: Operation,
   path: string,
@@ -47,10 +47,10 @@ export type Caller = (
   options?: RequestOptions,
 ) => Promise<unknown>;
 
-/** In characters: a collection may hold many long texts. */
+/** The longest answer that is read, in characters: a collection may hold many long texts. */
 const MAX_LENGTH = 1e8;
 
-/** Adds to the single request what takes more than one, or a key: retries, the deadline and secrecy. */
+/** Adds to a single request what a call for a server needs: validation, the key and its secrecy, retries and a deadline. */
 export function createCaller(client: ClientOptions, base: BaseOption): Caller {
   const { fetch, deadlineMs = 120_000, maxRetries = 2 } = client;
   return async (operation, path, faults, input, options = {}) => {
@@ -74,7 +74,7 @@ export function createCaller(client: ClientOptions, base: BaseOption): Caller {
         });
       } catch (thrown) {
         const error = thrown as ClientError & { maybeApplied: boolean };
-        // What an earlier attempt may have done is not undone by how the last one ends.
+        // What an earlier attempt may have done stays possible, however the last one ends.
         error.maybeApplied = maybeApplied ||= error.maybeApplied && !neverConnected(error);
         redact(error, key);
         const wait = attempt < maxRetries ? waitBeforeRetry(error, attempt) : Infinity;

@@ -5,23 +5,24 @@ import { check, oneOf, text } from './validate.js';
 
 const OPERATION = 'chat.send';
 
-/** Of a longer reply, only the beginning is handed out. */
+/** A reply with more paragraphs is cut here. */
 const MAX_MESSAGES = 1000;
 
 export interface ChatClientOptions {
-  /** `{ai_url}`: absolute, or a path of the page's own origin. Resolved at each call. */
+  /** `{ai_url}`: an absolute address, or a path on the page's own origin, which is resolved at each call. */
   readonly aiUrl: string | URL;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Limit for one call in ms, answer included; `Infinity` for none. Default 60000. */
+  /** Time limit for one call in ms, until the last byte of the answer; `Infinity` for none. Default 60000. */
   readonly timeoutMs?: number | undefined;
 }
 
 /** The part of the client that may run in a page: it holds no key. */
 export interface ChatClient {
   /**
-   * Sends one message to an agent and resolves to its reply (section 4.3). One call is one request, since a
-   * repeat would ask the agent twice; only the client of `createClient` resends, where the service plainly refused.
+   * Sends one message to an agent and resolves to its reply (section 4.3). One call is one request, since a second one
+   * would ask the agent twice. Only the client of `createClient` tries again, and only after an answer by which the service
+   * certainly did nothing: 429, or 503 with Retry-After.
    *
    * @example
    * ```ts
@@ -67,7 +68,7 @@ export const createChatClient = (options: ChatClientOptions): ChatClient => ({
   },
 });
 
-/** The body of the request: the six fields of section 4.3 and no other. */
+/** The body of the request: the six fields of section 4.3 and no others. */
 export function createRequest(input: unknown): ChatRequest {
   const { agentId, conversationId = '', message, responseStyle = 'markdown' } = fieldsOf<ChatInput>(input);
   check(OPERATION, {
@@ -87,9 +88,9 @@ export function createRequest(input: unknown): ChatRequest {
 }
 
 /**
- * The reply in a parsed answer. Strict about the text, because without text there is no reply; forgiving about
- * the rest: what is not as described in section 4.3 is left out, and a missing conversation id stands for the
- * one that was sent. Fields the interface does not name are kept.
+ * The reply in a parsed answer. Throws when it has no text. Anything else may be missing or wrong (section 4.3): counts
+ * become 0, sources without an id are dropped, and the conversation keeps the id that was sent. Fields that the interface
+ * does not name are kept.
  */
 export function readReply(answer: unknown, conversationId: string): ChatReply {
   const envelope = fieldsOf(answer);

@@ -10,7 +10,7 @@ import { createWidgets, findBannerFaults, findOpenFaults, type WidgetOperations 
 export interface Client {
   readonly whitelabel: WhitelabelOperations;
   readonly dataItems: DataItemOperations;
-  /** Goes without the key; retried only where the service plainly refused. */
+  /** Sends no key. Tried again only after an answer by which the service certainly did nothing: 429, or 503 with Retry-After. */
   readonly chat: ChatClient;
   /**
    * Banners (section 2.1).
@@ -71,7 +71,7 @@ export interface Client {
 }
 
 /**
- * The whole interface, for servers: it holds the API key.
+ * Creates the client of the whole interface. It holds the API key, so it is for servers.
  *
  * @throws ConfigError in a browser when a key is given, unless `dangerouslyAllowBrowser` is true
  * @example
@@ -89,7 +89,7 @@ export interface Client {
  * ```
  */
 export function createClient(options: ClientOptions): Client {
-  // Some stand-ins for a page have their document in `window` alone.
+  // Some simulated pages have their document in `window` alone.
   const inPage = globalThis.document || globalThis.window?.document || 'importScripts' in globalThis;
   if (options.apiKey && inPage && !options.dangerouslyAllowBrowser) {
     throw new ConfigError('an apiKey in a browser needs dangerouslyAllowBrowser', {

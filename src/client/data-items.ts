@@ -5,11 +5,14 @@ import type { Operation } from './errors.js';
 import type { RequestOptions } from './transport.js';
 import { object, oneOf, string, text } from './validate.js';
 
-/** Data items of a training collection (section 4.2). All three are safe to repeat, so passing failures are retried. */
+/**
+ * Data items of a training collection (section 4.2). All three operations are safe to repeat, so they are retried after
+ * temporary failures.
+ */
 export interface DataItemOperations {
   /**
-   * Lists all items of a collection. Fails with an `ApiError` when there is none with that id. An item may have
-   * a type that is not among `DATA_ITEM_TYPES`; its `source` and `content` are then empty (section 2.4).
+   * Lists all items of a collection. Fails with an `ApiError` when no collection has this id. The `type` of an item may be
+   * one that is not among `DATA_ITEM_TYPES`; its `source` and `content` are then empty (section 2.4).
    *
    * @example
    * ```ts
@@ -21,8 +24,8 @@ export interface DataItemOperations {
    */
   list(trainingId: string, options?: RequestOptions): Promise<DataItem[]>;
   /**
-   * Edits an item and resolves to it as it is now. Takes one that `list` returned as it is, changed: only the
-   * seven fields of the operation are sent. Fails with an `ApiError` when its collection is not found.
+   * Edits an item and resolves to the item as it is now. An item from `list` can be passed whole, with its changes: only
+   * the fields that the operation takes are sent. Fails with an `ApiError` when its collection is not found.
    *
    * @example
    * ```ts
@@ -39,8 +42,8 @@ export interface DataItemOperations {
    */
   edit(item: DataItemInput, options?: RequestOptions): Promise<DataItem>;
   /**
-   * Deletes an item. Fails with an `ApiError` when it is not found; after a retry, which `maybeApplied` tells,
-   * that may be because the first attempt deleted it.
+   * Deletes an item. Fails with an `ApiError` when it is not found. If `maybeApplied` is true on that error, an earlier
+   * attempt of this call may have deleted it.
    *
    * @example
    * ```ts

@@ -1,6 +1,6 @@
 import type { InvitationErrorCode } from '../protocol/index.js';
 
-/** The methods of the client, as errors name them. */
+/** The operations of the client, by the names that errors give them. */
 export type Operation =
   | 'whitelabel.createInvitation'
   | 'whitelabel.inviteLink'
@@ -11,7 +11,7 @@ export type Operation =
   | 'chat.send'
   | `${'banners' | 'popupHeroes' | 'facePops'}.${'create' | 'edit' | 'delete'}`;
 
-/** What went wrong, in one word: one kind per class. */
+/** What went wrong, in one word. Each error class has a kind of its own. */
 export type ErrorKind =
   'api' | 'http' | 'network' | 'timeout' | 'aborted' | 'parse' | 'validation' | 'config';
 
@@ -20,7 +20,7 @@ export interface ErrorFacts {
   readonly operation: Operation | 'createClient';
   readonly retryable?: boolean;
   readonly maybeApplied?: boolean;
-  /** The service's own words, which then are the message. */
+  /** The service's own words. When present, they are the error's message. */
   readonly reason?: string | undefined;
   readonly cause?: unknown;
 }
@@ -47,14 +47,14 @@ export abstract class AgentWidgetsError<Facts extends ErrorFacts = ErrorFacts> e
   abstract readonly kind: ErrorKind;
   /** The method that failed, such as `dataItems.edit`. */
   readonly operation!: Operation | 'createClient';
-  /** The same call may succeed later, unchanged. Whether a repeat is safe is what `maybeApplied` says. */
+  /** Whether the same call may succeed later. It does not mean that a repeat is safe: see `maybeApplied`. */
   readonly retryable!: boolean;
   /**
-   * The service may have done what was asked although the call failed. False only where that is certain: nothing
-   * was sent, or the service said no. True after a time-out, a 5xx but 503 with Retry-After, an unreadable answer, and
-   * after a network failure, since a browser reports a refused connection like one that broke while waiting for the answer;
-   * Node tells them apart, so there `createClient` says false when no connection was made. After retries it is
-   * true when any attempt may have done it.
+   * Whether the service may have done what was asked although the call failed. False only when it certainly did not: nothing
+   * was sent, or the service refused. True after a timeout, an unreadable answer and a 5xx status, except 503 with
+   * Retry-After. Also true after a network failure, because a browser does not tell a refused connection from one that broke
+   * while waiting for the answer; Node does, so there `createClient` reports false when no connection was made. After
+   * retries it is true if any attempt may have done it.
    */
   readonly maybeApplied!: boolean;
 
@@ -63,7 +63,7 @@ export abstract class AgentWidgetsError<Facts extends ErrorFacts = ErrorFacts> e
     Object.assign(this, { retryable: false, maybeApplied: false }, facts);
   }
 
-  // On the prototype, so that it is there when the engine writes the stack, and in spite of a minifier.
+  // On the prototype, so that the engine finds it when it writes the stack. Not from the class name, which minifiers change.
   override get name(): string {
     return this.kind.replace(/^./, (first) => first.toUpperCase()) + 'Error';
   }
@@ -73,17 +73,17 @@ export abstract class AgentWidgetsError<Facts extends ErrorFacts = ErrorFacts> e
   }
 }
 
-/** The service said no: `error: true` or `status: false` in the body (section 7.1), with any HTTP status. */
+/** The service refused: the body says `error: true` or `status: false` (section 7.1), with any HTTP status. */
 export class ApiError extends AgentWidgetsError<ApiFacts> {
-  /** The HTTP status that the refusal came with; what section 7 names comes with 200. */
+  /** The HTTP status of the answer. The failures of section 7 come with 200. */
   readonly httpStatus!: number;
   /** From a Retry-After header: ms to wait before another try. */
   readonly retryAfterMs!: number | undefined;
   /** The service's own words, which are the `message` too; undefined when it gave none. */
   readonly reason!: string | undefined;
-  /** Only `whitelabel.createInvitation` has codes (section 7.2). */
+  /** The service's code for the failure. Only `whitelabel.createInvitation` has codes (section 7.2). */
   readonly code!: InvitationErrorCode | (string & {}) | undefined;
-  /** More words, where there are any. */
+  /** The service's further explanation, if it gave any. */
   readonly detail!: string | undefined;
 
   get kind() {
@@ -91,7 +91,7 @@ export class ApiError extends AgentWidgetsError<ApiFacts> {
   }
 }
 
-/** The answer has a status other than 2xx and no failure of the service's own inside: a proxy, a gateway, a wrong address. */
+/** The status is not 2xx and the body is none of the service's: a proxy or gateway answered, or the address is wrong. */
 export class HttpError extends AgentWidgetsError<HttpFacts> {
   /** 0 where the browser hides it: a redirect, which is never followed. */
   readonly httpStatus!: number;
@@ -103,14 +103,14 @@ export class HttpError extends AgentWidgetsError<HttpFacts> {
   }
 }
 
-/** No complete answer came: no connection, a refused one, one that broke, or an answer the browser withholds (CORS, CSP). */
+/** No complete answer came: the connection failed, was refused or broke, or the browser withheld the answer (CORS, CSP). */
 export class NetworkError extends AgentWidgetsError {
   get kind() {
     return 'network' as const;
   }
 }
 
-/** The time limit passed: `timeoutMs` of one attempt, body included, or `deadlineMs` of the call. */
+/** A time limit passed: `timeoutMs` of one attempt, until the last byte of its answer, or `deadlineMs` of the call. */
 export class TimeoutError extends AgentWidgetsError {
   get kind() {
     return 'timeout' as const;
@@ -135,7 +135,7 @@ export class ParseError extends AgentWidgetsError {
 export class ValidationError extends AgentWidgetsError<
   ErrorFacts & { readonly fields: Readonly<Record<string, string>> }
 > {
-  /** Every faulty field: from its path, such as `planIds[0].planId`, to the rule it breaks; never the value. */
+  /** The rule that each faulty field breaks, by the path of the field, such as `planIds[0].planId`. Never holds values. */
   readonly fields!: Readonly<Record<string, string>>;
 
   get kind() {
@@ -171,19 +171,19 @@ const isKind =
   (error: unknown): error is Extract<ClientError, { kind: Kind }> =>
     isAgentWidgetsError(error) && error.kind === kind;
 
-/** True where the service said no: an `ApiError`. */
+/** True for an `ApiError`: the service refused. */
 export const isApiError = isKind('api');
-/** True where the answer has a status other than 2xx and no failure of the service's own inside: an `HttpError`. */
+/** True for an `HttpError`: the status is not 2xx, and the body is none of the service's. */
 export const isHttpError = isKind('http');
-/** True where no complete answer came: a `NetworkError`. */
+/** True for a `NetworkError`: no complete answer came. */
 export const isNetworkError = isKind('network');
-/** True where a time limit passed: a `TimeoutError`. */
+/** True for a `TimeoutError`: a time limit passed. */
 export const isTimeoutError = isKind('timeout');
-/** True where the caller's `signal` fired: an `AbortedError`. */
+/** True for an `AbortedError`: the caller's `signal` fired. */
 export const isAbortedError = isKind('aborted');
-/** True where a 2xx answer is not what the interface describes: a `ParseError`. */
+/** True for a `ParseError`: a 2xx answer is not what the interface describes. */
 export const isParseError = isKind('parse');
-/** True where the input breaks rules of the interface: a `ValidationError`. */
+/** True for a `ValidationError`: the input breaks rules of the interface. */
 export const isValidationError = isKind('validation');
-/** True where the client was set up wrongly: a `ConfigError`. */
+/** True for a `ConfigError`: the client was set up wrongly. */
 export const isConfigError = isKind('config');

@@ -1,11 +1,11 @@
 import type { ClientError } from './errors.js';
 
-/** A larger object is not searched, and counts as one that holds the key. */
+/** An object graph with more objects is not searched to its end; it counts as holding the key. */
 const MAX_OBJECTS = 1000;
 
 /**
- * Takes the key out of everything of an error that may get printed: a service may echo what it was sent, and an
- * injected `fetch` may put the request into what it throws.
+ * Removes the key from every part of an error that may get printed: a service may echo what it was sent, and an injected
+ * `fetch` may put the request into what it throws.
  */
 export function redact(error: ClientError, key: string | undefined): void {
   if (!key) return;
@@ -13,7 +13,7 @@ export function redact(error: ClientError, key: string | undefined): void {
   for (const name of Reflect.ownKeys(error)) {
     const value = printed[name];
     if (typeof value === 'string') printed[name] = value.replaceAll(key, '***');
-    // What others threw is theirs, so it is left out rather than changed.
+    // An object that somebody else threw must not be changed, so it is left out as a whole.
     else if (holds(value, key, new Set())) delete printed[name];
   }
 }

@@ -2,17 +2,17 @@ import type { ClientError } from './errors.js';
 
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 8000;
-/** A service that asks for a longer wait is left to the caller. */
+/** When the service asks for a longer wait, the call fails and the caller decides. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Doing these twice is like doing them once. */
+/** Operations that have the same effect when done twice. */
 const REPEATABLE = /\.(list|edit|delete)$/;
 
 /**
- * How long to wait before the same call is made again, in ms; `Infinity` when it must not be. What can be done
- * twice is retried after a network failure, a time-out, 408, 429 and 5xx; anything else only where the service
- * plainly refused, which is 429 or 503 with Retry-After. The wait doubles, with full jitter, on top of what the
- * service asks for.
+ * How long to wait before the same call is made again, in ms; `Infinity` when it must not be. A repeatable operation is
+ * retried after a network failure, a timeout, 408, 429 and 5xx. Any other one is retried only where the service certainly did
+ * nothing, which is 429 or 503 with Retry-After. The wait doubles each time, with full jitter, on top of what the service
+ * asks for.
  */
 export function waitBeforeRetry(error: ClientError, attempt: number): number {
   const { httpStatus, retryAfterMs = NaN } = error as { httpStatus?: number; retryAfterMs?: number };
@@ -22,13 +22,13 @@ export function waitBeforeRetry(error: ClientError, attempt: number): number {
   return (retryAfterMs || 0) + Math.random() * Math.min(FIRST_WAIT_MS * 2 ** attempt, MAX_WAIT_MS);
 }
 
-/** Node says so of a connection that was refused, never came about, or had no address, or none that can be, to go to. */
+/** Node's codes for a connection that was never made: refused, timed out, or without a valid address. */
 export const neverConnected = ({ cause }: ClientError) =>
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|ERR_INVALID_URL/.test(
     (cause as { cause?: { code: string } } | undefined)?.cause?.code as string,
   );
 
-/** Resolves after the time, or as soon as the signal fires. */
+/** Resolves when the time has passed, or as soon as the signal fires. */
 export const pause = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(done, ms);

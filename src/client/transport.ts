@@ -3,22 +3,22 @@ import { AbortedError, ConfigError, NetworkError, TimeoutError, type Operation }
 
 export type Fetch = typeof globalThis.fetch;
 
-/** Per call. */
+/** Options of a single call. */
 export interface RequestOptions {
-  /** Gives up the call, which then rejects with an `AbortedError`. */
+  /** Aborts the call, which then rejects with an `AbortedError`. */
   readonly signal?: AbortSignal | undefined;
-  /** Limit for each attempt in ms, from the request to the last byte of the answer. */
+  /** Time limit for each attempt in ms, from the request to the last byte of the answer. Default: the client's. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** One request. */
+/** One request to the service. */
 export interface PostRequest extends RequestOptions {
   readonly operation: Operation;
   readonly url: string;
-  /** JSON. */
+  /** The body, as JSON. */
   readonly body: string;
   readonly fetch?: Fetch | undefined;
-  /** In characters. Reading stops there, and what was cut off is no JSON any more. */
+  /** In characters. Reading stops there, which leaves an answer that is not JSON any more. */
   readonly maxLength?: number | undefined;
 }
 
@@ -32,8 +32,8 @@ const MAX_LENGTH = 4e6;
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /**
- * Makes exactly one request and resolves to the parsed answer, or rejects with an error of the family. It
- * settles within the time limit even when `fetch` ignores its signal.
+ * Makes exactly one request and resolves to the parsed answer, or rejects with one of the client's errors. It settles
+ * within the time limit even when `fetch` ignores its signal.
  */
 export async function post(request: PostRequest): Promise<unknown> {
   const { operation, signal, timeoutMs = REQUEST_TIMEOUT_MS } = request;
@@ -55,7 +55,7 @@ export async function post(request: PostRequest): Promise<unknown> {
     return readAnswer(operation, response, text);
   } finally {
     clearTimeout(timer);
-    // Lets go of the caller's signal, and of an answer that is not wanted any more.
+    // Removes the listener from the caller's signal and cancels an answer that is still being read.
     connection.abort();
   }
 }
@@ -76,7 +76,7 @@ async function exchange(
     redirect: 'manual',
     credentials: 'omit',
   });
-  // React Native, node-fetch and simple mocks have no stream of the web's kind.
+  // React Native, node-fetch and simple mocks have no web stream as their body.
   const reader = response.body?.getReader?.();
   if (!reader) return [response, await response.text()];
   const decoder = new TextDecoder();

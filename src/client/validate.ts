@@ -1,7 +1,7 @@
 import { isText } from './answer.js';
 import { ValidationError, type Operation } from './errors.js';
 
-/** What is wrong with a value, in words that follow its path; nothing when it is right. */
+/** The rule that a value breaks, to be read after its path; false when the value is right. */
 export type Fault = string | false;
 
 /** Not empty, and not only white space. */
@@ -14,7 +14,7 @@ export const string = (value: unknown): Fault => typeof value !== 'string' && 'm
 
 export const boolean = (value: unknown): Fault => typeof value !== 'boolean' && 'must be a boolean';
 
-// `instanceof` would refuse objects of another realm, and those without a prototype.
+// `instanceof` would refuse objects from another realm and objects without a prototype.
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const object = (value: unknown): Fault => !isObject(value) && 'must be an object';

@@ -11,12 +11,12 @@ import type { RequestOptions } from './transport.js';
 import { object, objects, oneOf, text, type Faults } from './validate.js';
 
 /**
- * Clients of a whitelabel and their plans (section 4.1). None of these is retried but where the service plainly
- * refused: an invitation that may have been made must not be made twice.
+ * Clients of a whitelabel and their plans (section 4.1). None of these is retried unless the service certainly did nothing
+ * (429, or 503 with Retry-After): an invitation that may have been created must not be created twice.
  */
 export interface WhitelabelOperations {
   /**
-   * Makes an invitation with plans and resolves to its URL. Fails with an `ApiError` whose `code` is one of
+   * Creates an invitation with plans and resolves to its URL. Fails with an `ApiError` whose `code` is one of
    * `INVITATION_ERROR_CODES` (section 7.2).
    *
    * @example
@@ -35,7 +35,7 @@ export interface WhitelabelOperations {
    */
   createInvitation(input: InvitationInput, options?: RequestOptions): Promise<string>;
   /**
-   * Makes an invitation link and resolves to its URL. Fails with an `ApiError` for an unknown plan id.
+   * Creates an invitation link and resolves to its URL. Fails with an `ApiError` for an unknown plan id.
    *
    * @example
    * ```ts

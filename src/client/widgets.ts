@@ -16,19 +16,19 @@ import type { Caller } from './call.js';
 import type { RequestOptions } from './transport.js';
 import { boolean, object, objects, oneOf, string, text, type Faults } from './validate.js';
 
-/** What a widget operation answers. The interface does not show it (section 4.4), so its type is unknown. */
+/** The answer to a widget operation. The interface does not describe it (section 4.4), so its type is unknown. */
 export interface WidgetResult {
-  /** `data` of the answer, where it has one; else the whole answer. */
+  /** `data` of the answer if it has one, else the whole answer. */
   readonly data: unknown;
 }
 
 /**
- * The three operations of one kind of widget (section 4.4). `edit` and `delete` are safe to repeat, so passing
- * failures are retried; `create` is retried only where the service plainly refused. What JSON cannot hold, such as
- * a cycle, throws the engine's own `TypeError` before anything is sent.
+ * The three operations of one kind of widget (section 4.4). `edit` and `delete` are safe to repeat, so they are retried after
+ * temporary failures; `create` only after an answer by which the service certainly did nothing. An object that JSON cannot
+ * hold, such as one with a cycle, throws the engine's own `TypeError` before anything is sent.
  */
 export interface WidgetOperations<Input> {
-  /** Creates a widget. Fields the interface does not name are sent as they are, here and in `edit`. */
+  /** Creates a widget. Fields that the interface does not name are sent unchanged, here and in `edit`. */
   create(object: Input, options?: RequestOptions): Promise<WidgetResult>;
   /** Replaces a widget. */
   edit(object: Input, options?: RequestOptions): Promise<WidgetResult>;
@@ -62,7 +62,7 @@ export function createWidgets<Input>(
 /** PopupHero and FacePop objects are not documented (sections 2.2 and 2.3): any object will do. */
 export const findOpenFaults = (value: unknown): Faults => ({ '': object(value) });
 
-/** What the optional fields of a Banner must be (section 2.1): right by a rule, or one of a list. */
+/** The rule for each optional field of a Banner (section 2.1): a check, or the list of allowed values. */
 const BANNER_FIELDS = {
   content: string,
   authorId: string,

@@ -10,36 +10,36 @@ export const BANNER_URL_TARGETS = ['_blank', '_parent'] as const;
 
 /** Keys of `JColorStudio`: when it is present, all are required, each a CSS colour (section 2.1). */
 export const COLOR_STUDIO_KEYS = [
-  /** Ground of the banner. */
+  /** Background of the banner. */
   'contentBackground',
   /** Text of the message. */
   'contentText',
-  /** The banner's shadow. Our reading, and not a sure one: it may be meant for a shadow of the text. */
+  /** The banner's shadow. Our reading, and not a sure one: a shadow of the text may be meant. */
   'contentShadow',
-  /** Ground of a link that is a chip. */
+  /** Background of links when `linkMode` is `button` or `fancy`. */
   'linkBackground',
   /** Text of links. */
   'linkText',
   /** The icon of the close button. */
   'closeButton',
-  /** First colour of the pattern; without it, the colour of the text, thinned. Our reading. */
+  /** First colour of the pattern; without it, a transparent tone of `contentText`. Our reading. */
   'patternColor1',
-  /** Second colour; without it the first one, thinned. Our reading. */
+  /** Second colour of the pattern; without it, a transparent tone of the first. Our reading. */
   'patternColor2',
-  /** Third colour; without it the first one, thinned. Our reading. */
+  /** Third colour of the pattern; without it, a transparent tone of the first. Our reading. */
   'patternColor3',
 ] as const;
 
 /** Keys of `JFontStudio`: when it is present, all are required, each a string (section 2.1). */
 export const FONT_STUDIO_KEYS = [
-  /** Families, separated by commas: fonts that are on the page or the device. Nothing is loaded. */
+  /** Font families, separated by commas. They must be on the page or the device: nothing is loaded. */
   'fontFamily',
   /**
-   * Size of the message: a number of px, or a length in px, rem or em; 12 px to 2 rem. It follows the text size of
-   * the browser. Our reading.
+   * Text size of the message: a number of px, or a length in px, rem or em; at least 12 px and at most 2 rem. It grows
+   * and shrinks with the browser's own text size. Our reading.
    */
   'contentSize',
-  /** Size of links, written in the same way; 12 px to 1.75 rem. Our reading. */
+  /** Text size of links, written in the same way; at least 12 px and at most 1.75 rem. Our reading. */
   'linkSize',
 ] as const;
 
@@ -54,78 +54,83 @@ export type BannerUrlTarget = (typeof BANNER_URL_TARGETS)[number];
 export type ColorStudio = Readonly<Record<(typeof COLOR_STUDIO_KEYS)[number], string>>;
 export type FontStudio = Readonly<Record<(typeof FONT_STUDIO_KEYS)[number], string>>;
 
-/** The Banner object as the service takes it (section 2.1). Only `id`, `companyId` and `name` are required. */
+/**
+ * The Banner object as the service takes it (section 2.1). Only `id`, `companyId` and `name` are required.
+ *
+ * The interface gives the names of the fields and the values they allow, but not what a visitor sees of them. Where a
+ * description ends in "Our reading", that meaning was chosen here.
+ */
 export interface BannerInput {
-  /** Identity: a close is remembered by it, and `byId` finds it. Not shown. */
+  /** Identifies the banner: by it a closed banner is remembered, and `byId` finds the element. Not shown. */
   readonly id: string;
   /** The company that the banner belongs to. Not shown, and in no event. */
   readonly companyId: string;
-  /** The owner's own label for it. Not shown; `promo-banner-track` carries it. */
+  /** A label for the owner's own use. Not shown; `promo-banner-track` carries it. */
   readonly name: string;
   /**
-   * The message, rich text (HTML): links, bold, italic, underlined, struck and small text, paragraphs and lists;
-   * anything else is left as its text. Without it no banner is shown. Our reading.
+   * The message as rich text (HTML): links, bold, italic, underlined, struck-out and small text, paragraphs and lists.
+   * Of any other element only the text is kept. Without a message no banner is shown. Our reading.
    */
   readonly content?: string | undefined;
-  /** The person who wrote it. Not shown, and in no event. */
+  /** The person who wrote the banner. Not shown, and in no event. */
   readonly authorId?: string | undefined;
-  /** `expanded`: a bar from edge to edge. `float`: a card that lies over the page and moves nothing. Our reading. */
+  /** `expanded`: a bar from edge to edge. `float`: a card that lies over the page and does not move it. Our reading. */
   readonly mode?: BannerMode | undefined;
-  /** The edge of the page, or of the window when it follows the scroll. */
+  /** The edge where the banner stands: of the window if it follows the scroll, else of the page. */
   readonly placement?: BannerPlacement | undefined;
-  /** Name of a background pattern; many names of other pattern sets lead to the nearest one. Our reading. */
+  /** Name of a background pattern. Many names of other pattern sets are understood as the nearest one. Our reading. */
   readonly pattern?: string | undefined;
-  /** Where the message stands; left stays left where texts run from right to left. */
+  /** Alignment of the message. `left` means left in languages that are written from right to left, too. */
   readonly textAlignment?: BannerTextAlignment | undefined;
   /**
-   * `normal`: underlined text. `button`: a filled chip. `fancy`: a chip with an arrow that moves under the pointer.
-   * Our reading.
+   * What links look like. `normal`: underlined text. `button`: a filled button. `fancy`: a button with an arrow that moves
+   * under the pointer. Our reading.
    */
   readonly linkMode?: BannerLinkMode | undefined;
   /**
-   * `forget`: a closed banner is back with the next page load. `remember`: it stays closed for 30 days, or until its
+   * `forget`: a closed banner is back at the next page load. `remember`: it stays closed for 30 days, or until its
    * message changes. Our reading.
    */
   readonly closeBehavior?: BannerCloseBehavior | undefined;
   /**
-   * `follow`: stays in view while the page scrolls. `stationary`: stands at one end of the page and scrolls away.
+   * `follow`: stays in view while the page scrolls. `stationary`: keeps its place in the page and scrolls away with it.
    * Our reading.
    */
   readonly scrollBehavior?: BannerScrollBehavior | undefined;
   /**
-   * `cornered`: square. `dubbed`: blunted, 8 px. `round`: 24 px, and a card of one line is a pill. Of a bar, the
-   * corners that face the page. Our reading.
+   * Corner radius. `cornered`: none. `dubbed`: 8 px. `round`: 24 px, and fully round ends on a card with one line. On a bar
+   * only the corners that face the page are rounded. Our reading.
    */
   readonly cornerStyle?: BannerCornerStyle | undefined;
   /** Where links open: `_blank` in a new tab, `_parent` in the parent frame, which on most pages is the same tab. */
   readonly URLTarget?: BannerUrlTarget | undefined;
-  /** A shadow thrown towards the page. Our reading. */
+  /** Draws a shadow on the side that faces the page. Our reading. */
   readonly shadow?: boolean | undefined;
   /**
-   * Room above and below the message: a number of px, a length in px, rem or em, or `none`, `small`, `medium` or
-   * `large` (0, 6, 12 and 20 px). At most 64 px; below 480 px of width, three quarters of it. Our reading.
+   * Space above and below the message: a number of px, a length in px, rem or em, or `none`, `small`, `medium` or
+   * `large` (0, 6, 12 and 20 px). At most 64 px; in a viewport narrower than 480 px, three quarters of it. Our reading.
    */
   readonly verticalPadding?: string | undefined;
-  /** A button that closes the banner; without it, Escape does not close it either. */
+  /** Shows a button that closes the banner. Without the button, Escape does not close it either. */
   readonly showCloseButton?: boolean | undefined;
-  /** Its colours; where it is given, all nine. */
+  /** The colours of the banner. When present, all nine are required. */
   readonly JColorStudio?: ColorStudio | undefined;
-  /** Its fonts; where it is given, all three. */
+  /** The fonts of the banner. When present, all three are required. */
   readonly JFontStudio?: FontStudio | undefined;
-  /** Entries for the page's own `renderEmbed`, without which none of them is drawn. Our reading. */
+  /** Entries for the page's own `renderEmbed` function. Without that function none of them is drawn. Our reading. */
   readonly JInstantEmbed?: readonly Readonly<Record<string, unknown>>[] | undefined;
   /**
-   * Rules for the inside of the banner, at most 20,000 characters; the attribute `custom-css` says what of them
+   * CSS rules for the inside of the banner, at most 20,000 characters. The attribute `custom-css` decides how much of them
    * applies. Our reading.
    */
   readonly customCSS?: string | undefined;
-  /** A script, which runs only where the page's own markup says `allow-custom-js`. Our reading. */
+  /** A script. It runs only if the element has the attribute `allow-custom-js` in the page's own markup. Our reading. */
   readonly customJS?: string | undefined;
   /** Lets the page find the banner with `customElements.get('promo-banner').byId(id)`. Our reading. */
   readonly enableSDK?: boolean | undefined;
-  /** Fires `promo-banner-track` when it was seen, clicked or closed; nothing is sent anywhere. Our reading. */
+  /** Fires `promo-banner-track` when the banner is seen, clicked or closed. Nothing is sent anywhere. Our reading. */
   readonly enableTracking?: boolean | undefined;
-  /** A small line that names the product. Our reading. */
+  /** Shows a small line that names the product. Our reading. */
   readonly serviceBranding?: boolean | undefined;
 }
 
@@ -137,5 +142,5 @@ type Loose<Value> = Value extends string
 
 type Absent<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefined };
 
-/** A Banner as it may arrive from anywhere: every field may be missing, a named value may be unknown. */
+/** A Banner as it may arrive from anywhere: every field may be missing, and enumerated fields may hold unknown values. */
 export type Banner = { readonly [Field in keyof BannerInput]?: Loose<BannerInput[Field]> | undefined };

@@ -3,7 +3,7 @@ import type { TokenUsage } from '../../protocol/index.js';
 
 const BUBBLES: EventInit = { bubbles: true, composed: true };
 
-/** The element is defined, connected and ready to be opened. */
+/** The element is defined, in the page and ready to be opened. */
 export class AgentChatReadyEvent extends Event {
   constructor() {
     super('agent-chat-ready', BUBBLES);
@@ -24,7 +24,7 @@ export class AgentChatCloseEvent extends Event {
   }
 }
 
-/** A message is about to be sent; `preventDefault()` keeps it in the composer. The only event that carries text. */
+/** A message is about to be sent; `preventDefault()` keeps it in the composer. No other event carries what a visitor wrote. */
 export class AgentChatBeforeSendEvent extends Event {
   constructor(
     /** What the visitor wrote. */
@@ -34,7 +34,7 @@ export class AgentChatBeforeSendEvent extends Event {
   }
 }
 
-/** A message left for the service. */
+/** A message was sent to the service. */
 export class AgentChatSendEvent extends Event {
   constructor() {
     super('agent-chat-send', BUBBLES);
@@ -44,13 +44,13 @@ export class AgentChatSendEvent extends Event {
 /** An answer arrived. */
 export class AgentChatReplyEvent extends Event {
   constructor(
-    /** As the service named the conversation. */
+    /** Id that the service gave the conversation. */
     readonly conversationId: string,
-    /** From the visitor's act to the answer, in ms. */
+    /** Time from the visitor's act to the answer, in ms. */
     readonly durationMs: number,
-    /** As in `data.meta.tokens` (section 4.3); zeros where the service sent none. */
+    /** Tokens spent on the reply, `data.meta.tokens` (section 4.3); zeros when the service sent none. */
     readonly tokens: TokenUsage,
-    /** As many as the service sent; a data item may be among them more than once. */
+    /** Number of sources that the service sent; it may name the same data item more than once. */
     readonly sourceCount: number,
   ) {
     super('agent-chat-reply', BUBBLES);
@@ -60,11 +60,11 @@ export class AgentChatReplyEvent extends Event {
 /** A message got no answer, or the element is not set up correctly. */
 export class AgentChatErrorEvent extends Event {
   constructor(
-    /** As the client's errors are called. */
+    /** What went wrong, in one word, as in the `kind` of the client's errors. */
     readonly kind: FailureKind,
-    /** For the owner; never a visitor's text. */
+    /** The reason in words for the owner; never holds what a visitor wrote. */
     readonly message: string,
-    /** The same message may be answered when it is sent again. */
+    /** Whether the same message may succeed when it is sent again. */
     readonly retryable: boolean,
   ) {
     super('agent-chat-error', BUBBLES);
@@ -81,7 +81,7 @@ export class AgentChatResetEvent extends Event {
 /** A source's card was opened. */
 export class AgentChatSourceOpenEvent extends Event {
   constructor(
-    /** Of the source. */
+    /** Id of the data item that the card shows. */
     readonly dataItemId: string,
   ) {
     super('agent-chat-source-open', BUBBLES);
@@ -108,7 +108,7 @@ export class AgentChatCopyEvent extends Event {
 /** An answer was rated. */
 export class AgentChatRateEvent extends Event {
   constructor(
-    /** Undefined when the visitor took the mark back. */
+    /** The rating, or undefined when the visitor took it back. */
     readonly rating: Rating | undefined,
     /** Ids of the data items behind the answer. */
     readonly dataItemIds: readonly string[],

@@ -27,26 +27,26 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_LENGTH = 4000;
 const STORAGE_TTL_MINUTES = 1440;
 
-/** A script may hand over anything. */
+/** Scripts may pass anything: what is missing becomes an empty text. */
 const readText = (text: string | null | undefined): string => `${text ?? ''}`;
 
 /**
- * A chat with an AI agent: a launcher that opens a panel, or the panel alone in the page's flow. Answers are
- * rendered as markdown through one content gate; the conversation survives reloads.
+ * A chat with an AI agent: a launcher that opens a panel, or the panel alone in the flow of the page. Answers are
+ * markdown and are sanitized before they are shown; the conversation survives reloads.
  *
- * A page needs no script for it: `<button commandfor="id" command="--show">` (also `--hide`, `--toggle`, `--reset`,
- * and `--ask` or `--prefill` with the text in `value`) drives the chat with that id, and a link to `#id` opens it.
- * Texts follow the nearest `lang`, the direction follows them.
+ * A page can drive it without a script: `<button commandfor="id" command="--show">` (also `--hide`, `--toggle`, `--reset`,
+ * and `--ask` or `--prefill` with the text in `value`) acts on the chat with that id, and a link to `#id` opens it.
+ * Its texts are in the language of the nearest `lang` attribute, which also decides the writing direction.
  *
  * @element agent-chat
- * @attr {string} lang - Language of the texts; the page's own by default. The direction follows it.
+ * @attr {string} lang - Language of the texts, and with it the writing direction; the page's own by default.
  * @slot - Fallback content, shown until the element is defined and where chat is not available.
- * @slot launcher-icon - Replaces the launcher's glyph.
- * @slot avatar - Replaces the mark in the header.
- * @slot header - Replaces the heading and the line below it.
+ * @slot launcher-icon - Replaces the launcher's icon.
+ * @slot avatar - Replaces the icon at the start of the header.
+ * @slot header - Replaces the heading and the line below it, which says that the answers are automated.
  * @slot footer - Replaces the fine print below the composer.
  * @csspart launcher - The button that opens the panel.
- * @csspart badge - Count of unread answers on the launcher.
+ * @csspart badge - The number of unread answers, on the launcher.
  * @csspart panel - The chat itself.
  * @csspart header - Top of the panel.
  * @csspart heading - The panel's title.
@@ -54,42 +54,42 @@ const readText = (text: string | null | undefined): string => `${text ?? ''}`;
  * @csspart message - Any message.
  * @csspart message-user - A message of the visitor.
  * @csspart message-agent - A message of the agent.
- * @csspart message-error - The line that says why a message has no answer, with its one action.
+ * @csspart message-error - The line that says why a message has no answer, with a button to try again or to edit it.
  * @csspart content - The text of a message.
  * @csspart sources - The sources of an answer.
  * @csspart source - One source.
  * @csspart starters - The suggested questions.
  * @csspart starter - One suggested question.
- * @csspart composer - The box to write in, with its button.
+ * @csspart composer - The area at the bottom with the textarea and the send button.
  * @csspart input - The textarea.
- * @csspart send - Send, or Stop while an answer is awaited.
- * @csspart jump - Button to the newest messages.
+ * @csspart send - The button that sends, or stops waiting while an answer is on its way.
+ * @csspart jump - The button that scrolls to the newest messages.
  * @csspart footer - The line below the composer.
- * @cssprop [--agent-chat-accent=oklch(0.46 0.078 182)] - Brand colour: launcher, send, the visitor's bubbles, links, focus.
- * @cssprop --agent-chat-on-accent - Text and icons on the accent; by default black or white, whichever can be read.
- * @cssprop [--agent-chat-surface=light-dark(oklch(0.996 0.002 85), oklch(0.205 0.006 70))] - Ground of the panel.
+ * @cssprop [--agent-chat-accent=oklch(0.46 0.078 182)] - Brand colour, used for the launcher, the send button, the visitor's messages, links and focus rings.
+ * @cssprop --agent-chat-on-accent - Text and icons on the accent; by default black or white, whichever is readable.
+ * @cssprop [--agent-chat-surface=light-dark(oklch(0.996 0.002 85), oklch(0.205 0.006 70))] - Background of the panel.
  * @cssprop [--agent-chat-text=light-dark(oklch(0.235 0.012 65), oklch(0.945 0.006 85))] - Text on the surface.
  * @cssprop [--agent-chat-muted=light-dark(oklch(0.5 0.014 70), oklch(0.735 0.012 80))] - Secondary text.
- * @cssprop [--agent-chat-border=light-dark(oklch(0.895 0.007 80), oklch(0.325 0.008 70))] - Hairlines.
- * @cssprop --agent-chat-user-surface - Ground of the visitor's bubbles; by default the accent, in the dark a deep tone of it.
- * @cssprop --agent-chat-user-text - Text in the visitor's bubbles; by default black or white, whichever can be read.
- * @cssprop [--agent-chat-agent-surface=none] - Ground of the agent's messages.
+ * @cssprop [--agent-chat-border=light-dark(oklch(0.895 0.007 80), oklch(0.325 0.008 70))] - Borders and dividing lines.
+ * @cssprop --agent-chat-user-surface - Background of the visitor's messages; by default the accent, darkened in the dark scheme.
+ * @cssprop --agent-chat-user-text - Text of the visitor's messages; by default black or white, whichever is readable.
+ * @cssprop [--agent-chat-agent-surface=none] - Background of the agent's messages.
  * @cssprop [--agent-chat-agent-text=inherit] - Text of the agent's messages.
  * @cssprop [--agent-chat-error=light-dark(oklch(0.53 0.17 27), oklch(0.75 0.125 28))] - Text of errors.
- * @cssprop [--agent-chat-radius=16px] - Roundness of the panel; everything else follows.
+ * @cssprop [--agent-chat-radius=16px] - Corner radius of the panel; the other corners are in proportion to it.
  * @cssprop [--agent-chat-font=ui-sans-serif, system-ui, -apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif] - Font family.
- * @cssprop [--agent-chat-font-size=15px] - Size of text; everything else follows.
+ * @cssprop [--agent-chat-font-size=15px] - Size of the text; the other sizes are in proportion to it.
  * @cssprop [--agent-chat-width=400px] - Width of the panel.
  * @cssprop [--agent-chat-height=640px] - Height of the panel.
  * @cssprop [--agent-chat-offset-inline=20px] - Distance from the side of the viewport.
  * @cssprop [--agent-chat-offset-block=20px] - Distance from the top or bottom of the viewport.
- * @cssprop [--agent-chat-z-index=9995] - Layer of launcher and panel.
+ * @cssprop [--agent-chat-z-index=9995] - The `z-index` of the launcher and the panel.
  * @cssprop [--agent-chat-launcher-size=56px] - Width and height of the launcher.
- * @fires {AgentChatReadyEvent} agent-chat-ready - The element can be used.
+ * @fires {AgentChatReadyEvent} agent-chat-ready - The element is ready to be used.
  * @fires {AgentChatOpenEvent} agent-chat-open - The panel opened.
  * @fires {AgentChatCloseEvent} agent-chat-close - The panel closed.
- * @fires {AgentChatBeforeSendEvent} agent-chat-before-send - Cancelable; carries the text.
- * @fires {AgentChatSendEvent} agent-chat-send - A message left.
+ * @fires {AgentChatBeforeSendEvent} agent-chat-before-send - A message is about to be sent. Carries its text; cancelable.
+ * @fires {AgentChatSendEvent} agent-chat-send - A message was sent to the service.
  * @fires {AgentChatReplyEvent} agent-chat-reply - An answer arrived.
  * @fires {AgentChatErrorEvent} agent-chat-error - A message got no answer, or the set-up is wrong.
  * @fires {AgentChatResetEvent} agent-chat-reset - A new conversation began.
@@ -107,57 +107,60 @@ export class AgentChatElement extends LitElement implements ChatHost {
   @property({ attribute: 'agent-id' }) agentId = '';
   /** Base address of the service, absolute or on this origin; requests go to `{ai-url}/chat`. Required. */
   @property({ attribute: 'ai-url' }) aiUrl = '';
-  /** `floating`: launcher and panel above the page; `inline`: the panel fills its own box. */
+  /** `floating`: a launcher above the page that opens the panel; `inline`: the panel alone, in the flow of the page. */
   @property({ reflect: true, converter: oneOf(['floating', 'inline']) }) mode: 'floating' | 'inline' =
     'floating';
-  /** Corner of the viewport. */
+  /** Corner of the viewport where the launcher and the panel stand; `start` and `end` follow the writing direction. */
   @property({ reflect: true, converter: oneOf(['bottom-end', 'bottom-start', 'top-end', 'top-start']) })
   placement: 'bottom-end' | 'bottom-start' | 'top-end' | 'top-start' = 'bottom-end';
   /** Whether the panel is open. */
   @property({ type: Boolean, reflect: true }) open = false;
-  /** Title and accessible name of the panel; the language's word for chat by default. */
+  /** Title and accessible name of the panel; by default the word for chat in the language of the texts. */
   @property() heading = '';
-  /** Markdown shown first; never sent. */
+  /** Markdown shown above the first message; it is never sent. */
   @property() greeting = '';
-  /** Suggested questions; a JSON array in the attribute. */
+  /** Suggested questions, shown until the first message; a JSON array in the attribute. */
   @property({ converter: textList }) starters: readonly string[] = [];
-  /** Show the data items behind each answer. */
+  /** Shows the data items behind each answer. */
   @property({ attribute: 'show-sources', type: Boolean }) showSources = false;
-  /** Looks a source's data item up for its card. */
+  /** Looks up a source's data item, so that a card can show it. */
   @property({ attribute: false }) resolveSource: ResolveSource | undefined;
-  /** Where the conversation is kept in this browser. */
+  /**
+   * Where this browser keeps the conversation: `session` as long as the tab is open, `local` for `storage-ttl` minutes,
+   * `none` in memory only.
+   */
   @property({ converter: oneOf(['session', 'local', 'none']) }) storage: 'session' | 'local' | 'none' =
     'session';
-  /** Life of a conversation in `local` storage, in minutes. */
+  /** How long a conversation in `local` storage is kept after its last change, in minutes. */
   @property({ attribute: 'storage-ttl', converter: positive(STORAGE_TTL_MINUTES) }) storageTtl =
     STORAGE_TTL_MINUTES;
-  /** Longest wait for an answer, in ms, at most 2147483647. */
+  /** Time limit for an answer, in ms; at most 2147483647. */
   @property({ attribute: 'request-timeout', converter: positive(REQUEST_TIMEOUT_MS) })
   requestTimeout = REQUEST_TIMEOUT_MS;
-  /** Longest message, in characters. */
+  /** Length of the longest message that can be sent, in characters. */
   @property({ attribute: 'max-length', converter: positive(MAX_LENGTH) }) maxLength = MAX_LENGTH;
-  /** Space-separated hosts whose images may load in answers; others become links. */
+  /** Space-separated hosts whose images may load in answers; every other image becomes a link. */
   @property({ attribute: 'image-hosts' }) imageHosts = '';
-  /** Markdown that must be accepted before the first message leaves the page. */
+  /** Markdown that the visitor must accept before the first message leaves the page. */
   @property() consent = '';
-  /** Offer thumbs on each answer. */
+  /** Shows two buttons at each answer, to rate it as good or bad. */
   @property({ type: Boolean }) ratings = false;
-  /** Selector of page elements that the launcher moves away from while they are visible. */
+  /** CSS selector of page elements, such as a cookie banner, that the launcher moves away from while they are visible. */
   @property({ attribute: 'keep-clear-of' }) keepClearOf = '';
   /** Space-separated pieces to leave out: reset, transcript, copy, timestamps, scores, badge. */
   @property() without = '';
-  /** `auto` follows the system. */
+  /** Light or dark colours; `auto` follows the visitor's system. */
   @property({ attribute: 'color-scheme', reflect: true, converter: oneOf(['auto', 'light', 'dark']) })
   colorScheme: 'auto' | 'light' | 'dark' = 'auto';
-  /** Overrides of single texts. */
+  /** Texts that replace single ones of the language. */
   @property({ attribute: false }) strings: StringOverrides = {};
-  /** Shows the owner what is wrong and what each answer cost. */
+  /** Shows errors in the set-up, and the time, tokens and scores of each answer; meant for the owner, not for visitors. */
   @property({ type: Boolean }) debug = false;
 
   @property({ state: true, attribute: false }) private loading: 'idle' | 'loading' | 'failed' = 'idle';
 
   #session = new ChatSession(this);
-  /** Only where an owner names something. */
+  /** Loaded only when `keep-clear-of` is set. */
   #keepClear = new Lazy(
     async () => new (await import('./keep-clear.js')).KeepClear(this),
     () => this.requestUpdate(),
@@ -214,12 +217,12 @@ export class AgentChatElement extends LitElement implements ChatHost {
     this.#happened = undefined;
   }
 
-  /** Opens the panel. Focus follows when a visitor's act led here. */
+  /** Opens the panel. The focus moves into it only when a visitor's click or key press led here. */
   show(): void {
     this.open = true;
   }
 
-  /** Closes the panel; focus goes back to the launcher when it was inside. */
+  /** Closes the panel. When the focus was inside, it goes back to the launcher. */
   hide(): void {
     this.open = false;
   }
@@ -238,22 +241,22 @@ export class AgentChatElement extends LitElement implements ChatHost {
     );
   }
 
-  /** Opens the panel with `text` in the composer. */
+  /** Opens the panel and puts `text` into the composer, in place of what is there. */
   prefill(text: string): void {
     this.show();
     const draft = readText(text);
     const conversation = this.#conversation;
-    // Before its node is in the page, or its agent known, there is none.
+    // There is none until the element is in the page and its agent is set.
     if (conversation) conversation.setDraft(draft, isVisitorsAct());
     else void this.#load().then(() => this.#conversation?.setDraft(draft, false));
   }
 
-  /** Gives up waiting for the answer under way. */
+  /** Stops waiting for the answer that is on its way. */
   stop(): void {
     this.#conversation?.stop();
   }
 
-  /** Sends the last message that did not arrive again; opens the panel where consent must be asked for first. */
+  /** Sends the last message without an answer again. When consent is needed first, opens the panel and asks for it. */
   retry(): void {
     const conversation = this.#conversation;
     if (this.#session.isConsented) conversation?.retry();
@@ -263,48 +266,48 @@ export class AgentChatElement extends LitElement implements ChatHost {
     }
   }
 
-  /** Begins a new conversation and wipes what was stored of this one. */
+  /** Starts a new conversation and deletes what this browser has stored of the old one. */
   reset(): void {
     this.#conversation?.reset();
   }
 
-  /** The conversation so far as a document. */
+  /** Returns the conversation so far as one text in the given format. */
   transcript(format: TranscriptFormat): string {
     this.#session.configure();
     return this.#session.transcript(format);
   }
 
-  /** Once, and where a page can hear it: a router may move the node, or take it away, before it is drawn. */
+  /** Fires the event once, while the element is in the page: a router may move or remove the node before it is drawn. */
   #tellReady(): void {
     if (this.#isReady || !this.isConnected) return;
     this.#isReady = true;
     this.dispatchEvent(new AgentChatReadyEvent());
   }
 
-  /** Open counts once there is something to see. */
+  /** The panel counts as open once it is drawn, not while its code still loads. */
   #followOpen(): void {
     const shown = this.mode === 'floating' && this.open && this.#view !== undefined;
     const { conversation } = this.#session;
     if (shown !== this.#shown) this.#happened = shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent();
-    // Another agent's conversation, under an open panel, is open too.
+    // When the agent changes under an open panel, the new conversation is open from its start.
     else if (!shown || conversation === this.#openIn) return;
     this.#shown = shown;
     this.#openIn = shown ? conversation : undefined;
     conversation?.setOpen(shown, isVisitorsAct());
   }
 
-  /** By what is set now, also before the first render has taken it up. */
+  /** The conversation for the attributes as they are now, even when they have not been rendered yet. */
   get #conversation(): ChatSession['conversation'] {
     this.#session.configure();
     return this.#session.conversation;
   }
 
-  /** Brings the panel's code once; a failure is told and can be tried again. */
+  /** Loads the panel's code once. A failure fires an error event, and the next call tries again. */
   #load(): Promise<Panel | undefined> {
     this.loading = this.#view ? 'idle' : 'loading';
     return (this.#panel ??= import('./panel/panel.js')
       .then(async ({ Panel }) => {
-        // An element that was never in the page has nothing to put it in.
+        // Before its first render the element has no shadow root for the panel.
         await this.updateComplete;
         this.loading = 'idle';
         return (this.#view = new Panel(this, this.#session));
@@ -320,12 +323,12 @@ export class AgentChatElement extends LitElement implements ChatHost {
       }));
   }
 
-  /** A touch enters too, before it presses. */
+  /** A touch fires `pointerenter`, too, before the click. */
   #onIntent = (): void => {
     if (!this.#panel) void this.#load();
   };
 
-  /** The second click of a double click would undo what the first did. */
+  /** The second click of a double click would close what the first one opened. */
   #onLauncherClick = ({ detail }: MouseEvent): void => {
     if (detail < 2) this.toggle();
   };

@@ -6,19 +6,19 @@ const CANCELABLE: EventInit = { ...BUBBLES, cancelable: true };
 /** What closed a banner. */
 export type BannerCloseReason = 'button' | 'escape' | 'method';
 
-/** A banner was read, whether it shows or was closed before. */
+/** A Banner was read, whether it is shown or was closed before. */
 export class PromoBannerReadyEvent extends Event {
   constructor(
     /** The Banner's `id`, `''` when it has none. */
     readonly bannerId: string,
-    /** Entries of `JInstantEmbed` as they came; what they mean is for the page to say. */
+    /** The entries of `JInstantEmbed`, unchanged; the page decides what they mean. */
     readonly embeds: BannerView['JInstantEmbed'],
   ) {
     super('promo-banner-ready', BUBBLES);
   }
 }
 
-/** The banner is about to show; `preventDefault()` keeps it closed. */
+/** The banner is about to be shown; `preventDefault()` keeps it closed. */
 export class PromoBannerBeforeShowEvent extends Event {
   constructor(
     /** The Banner's `id`. */
@@ -28,7 +28,7 @@ export class PromoBannerBeforeShowEvent extends Event {
   }
 }
 
-/** The banner shows. */
+/** The banner is shown. */
 export class PromoBannerShowEvent extends Event {
   constructor(
     /** The Banner's `id`. */
@@ -62,19 +62,19 @@ export class PromoBannerLinkEvent extends Event {
   }
 }
 
-/** A field could not be taken as it is; once per bad field of a banner. */
+/** A field of the Banner cannot be used as it is. Fired once for each such field. */
 export class PromoBannerWarningEvent extends Event {
   constructor(
-    /** Name of the field, `JColorStudio.contentText` within a studio; or the attribute the banner came from. */
+    /** Name of the field, such as `mode` or `JColorStudio.contentText`; or of the source, such as `src`, if that failed. */
     readonly field: string,
-    /** The reason, for the owner. */
+    /** The reason in words for the owner. */
     readonly message: string,
   ) {
     super('promo-banner-warning', BUBBLES);
   }
 }
 
-/** An allowed `customJS` is about to run; `preventDefault()` when the page handles the code itself. */
+/** An allowed `customJS` is about to run; `preventDefault()` stops that, for a page that handles the code itself. */
 export class PromoBannerCustomCodeEvent extends Event {
   constructor(
     /** The code that would run. */
@@ -91,14 +91,14 @@ export type BannerAction =
   | { readonly action: 'click'; readonly href: string; readonly index: number }
   | { readonly action: 'close'; readonly reason: BannerCloseReason };
 
-/** Something worth counting happened (`enableTracking`, section 2.1). Nothing is sent anywhere. */
+/** The visitor saw, clicked or closed a banner with `enableTracking` (section 2.1). Nothing is sent anywhere. */
 export class PromoBannerTrackEvent extends Event {
   constructor(
     /** The Banner's `id`. */
     readonly bannerId: string,
-    /** The Banner's `name`, its owner's own label for it. */
+    /** The Banner's `name`, the label that its owner gave it. */
     readonly name: string,
-    /** What the visitor did: an impression is half of the banner in view for one second. */
+    /** What the visitor did. An impression is at least half of the banner in view for one second. */
     readonly detail: BannerAction,
   ) {
     super('promo-banner-track', BUBBLES);

@@ -27,26 +27,27 @@ import { renderBar } from './render-bar.js';
 import { StandingBar } from './standing-bar.js';
 
 /**
- * An announcement bar or card that shows a Banner (section 2.1), whatever state its fields are in.
+ * An announcement bar or card that shows a Banner (section 2.1). A wrong field never hides the message: its default is
+ * used instead, and a `promo-banner-warning` event says so.
  *
  * @element promo-banner
- * @attr {boolean | 'cross-origin'} allow-custom-js - Lets the Banner's `customJS` run; `cross-origin` also when `src` led to another origin.
+ * @attr {boolean | 'cross-origin'} allow-custom-js - Allows the Banner's `customJS` to run; with `cross-origin` also when the Banner was loaded from another origin.
  * @csspart bar - The bar or card.
  * @csspart content - The message.
  * @csspart link - A link in the message.
  * @csspart close - The close button.
  * @csspart branding - The line that names the product.
- * @cssprop [--promo-banner-z-index=9990] - Layer of a bar that follows the scroll, or floats.
- * @cssprop [--promo-banner-max-width] - Width of a card, 72rem by default; of a bar's message, unlimited by default.
- * @cssprop [--promo-banner-inset] - Distance of a card from the edges; 12px, from 640px on 16px.
- * @fires {PromoBannerReadyEvent} promo-banner-ready - A banner was read.
- * @fires {PromoBannerBeforeShowEvent} promo-banner-before-show - Cancelable; the banner is about to show.
- * @fires {PromoBannerShowEvent} promo-banner-show - The banner shows.
+ * @cssprop [--promo-banner-z-index=9990] - The `z-index` of a bar that follows the scroll, and of a card.
+ * @cssprop [--promo-banner-max-width] - Greatest width of a card, 72rem by default, and of the message in a bar, unlimited by default.
+ * @cssprop [--promo-banner-inset] - Distance of a card from the edges; by default 12px, or 16px where the viewport is at least 640px wide.
+ * @fires {PromoBannerReadyEvent} promo-banner-ready - A Banner was read, whether it is shown or was closed before.
+ * @fires {PromoBannerBeforeShowEvent} promo-banner-before-show - The banner is about to be shown; cancelable.
+ * @fires {PromoBannerShowEvent} promo-banner-show - The banner is shown.
  * @fires {PromoBannerCloseEvent} promo-banner-close - The banner was closed.
  * @fires {PromoBannerLinkEvent} promo-banner-link - A link in the message was followed.
- * @fires {PromoBannerWarningEvent} promo-banner-warning - A field could not be taken as it is.
- * @fires {PromoBannerCustomCodeEvent} promo-banner-custom-code - Cancelable; allowed customJS is about to run.
- * @fires {PromoBannerTrackEvent} promo-banner-track - Something worth counting happened, if the Banner asks for it.
+ * @fires {PromoBannerWarningEvent} promo-banner-warning - A field of the Banner cannot be used as it is.
+ * @fires {PromoBannerCustomCodeEvent} promo-banner-custom-code - An allowed `customJS` is about to run; cancelable.
+ * @fires {PromoBannerTrackEvent} promo-banner-track - The visitor saw, clicked or closed the banner; only with the Banner's `enableTracking`.
  */
 export class PromoBannerElement extends LitElement {
   static override styles = styles;
@@ -54,7 +55,7 @@ export class PromoBannerElement extends LitElement {
   static readonly version = VERSION;
   static readonly #connected = new Set<PromoBannerElement>();
 
-  /** A banner on the page by its `id`, if its `enableSDK` is true. */
+  /** Finds the element that shows the Banner with this `id`, if its `enableSDK` is true. */
   static byId(id: string): PromoBannerElement | undefined {
     return [...this.#connected].find((element) => {
       const { next } = element.#model;
@@ -62,22 +63,22 @@ export class PromoBannerElement extends LitElement {
     });
   }
 
-  /** The Banner as JSON; gives way to the property `banner`. */
+  /** The Banner as JSON. The property `banner` takes precedence. */
   @property({ converter: { fromAttribute: (value) => value ?? '' } }) config = '';
-  /** Address of the Banner as JSON; gives way to every other source. */
+  /** Address from which the Banner is loaded as JSON. Every other source takes precedence. */
   @property() src = '';
-  /** Accessible name; "Announcement" in the page's language by default. */
+  /** Accessible name of the banner; by default "Announcement" in the page's language. */
   @property() label = '';
-  /** What of `customCSS` applies: `confined` (nothing that loads), `full`, or `off`. */
+  /** How much of the Banner's `customCSS` applies: `confined` all that loads nothing, `full` also `url()`, `off` none. */
   @property({ attribute: 'custom-css', converter: oneOf(['confined', 'full', 'off']) })
   customCss: 'confined' | 'full' | 'off' = 'confined';
-  /** Replaces colours that cannot be read by black or white. */
+  /** Replaces text and icon colours with too little contrast by black or white. */
   @property({ attribute: 'fix-contrast', type: Boolean }) fixContrast = false;
-  /** What a bar at the top does that comes after the page was painted: `shift` the page, or `overlay` it. */
+  /** What a bar at the top does when it arrives after the page was painted: `shift` the page down, or `overlay` it. */
   @property({ converter: oneOf(['shift', 'overlay']) }) late: 'shift' | 'overlay' = 'shift';
-  /** Puts a bar that follows the scroll in the browser's top layer. */
+  /** Puts a banner that follows the scroll into the browser's top layer, above everything else on the page. */
   @property({ attribute: 'top-layer', type: Boolean }) topLayer = false;
-  /** Draws each entry of `JInstantEmbed`. */
+  /** Draws an entry of the Banner's `JInstantEmbed`. Without it, none of them is shown. */
   @property({ attribute: false }) renderEmbed: EmbedRenderer | undefined;
 
   #warn: Warn = (field, message) => {
@@ -90,18 +91,18 @@ export class PromoBannerElement extends LitElement {
   #bar: StandingBar | undefined;
   #embeds: HTMLElement | undefined;
   #loading: Promise<unknown> | undefined;
-  /** The server's drawing, until the first of our own takes its place. */
+  /** The shadow root still holds what the server drew; the first render replaces it. */
   #isServerDrawn = false;
   #isOpen = false;
-  /** The page asked to show what is set, which may still have to be read. */
+  /** `show()` was called; takes effect once the Banner is read. */
   #isAsked = false;
-  /** The page asked to forget that what is still to be read was closed. */
+  /** `reset()` was called before the Banner was read. */
   #isReset = false;
-  /** Drawn over the page instead of moving it. */
+  /** The bar arrived late and lies over the page, so that it does not move it (`late`). */
   #isOverlay = false;
   /** The message that was last shown or found closed. */
   #message = '';
-  /** Height the page keeps while the element is not defined; kept on until the bar is drawn. */
+  /** Height that the page's CSS keeps free for the undefined element; kept until the bar is drawn. */
   #reserved = this.isConnected ? this.offsetHeight : 0;
 
   /** The Banner in effect; set it to override every other source. */
@@ -116,7 +117,7 @@ export class PromoBannerElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const connected = PromoBannerElement.#connected.add(this);
-    // Together they take their places, and so must one that came alone.
+    // Several banners stack, which takes a module that one alone may have done without.
     connected.forEach((element) => element.requestUpdate());
   }
 
@@ -138,15 +139,15 @@ export class PromoBannerElement extends LitElement {
     return root;
   }
 
-  /** Reads the banner, and waits for the modules it needs: it is drawn once, complete. */
+  /** Reads the Banner and loads the modules that it needs, so that it is drawn once and complete. */
   protected override shouldUpdate(): boolean {
     this.#source.refresh();
-    // The banner itself comes after its drawing; until then that stands.
+    // The parser has not reached the JSON child yet: what the server drew stays until then.
     if (this.#isServerDrawn && this.#source.value == null && document.readyState === 'loading') return false;
     this.#model.read(this.#source.value, this.fixContrast);
     this.#loading = loadExtras(this.#needs)?.then(() => this.requestUpdate());
     if (this.#loading) this.#bar?.reserve(this.#reserved);
-    // What is closed meanwhile goes at once.
+    // A banner that was closed while its modules load disappears at once.
     return !this.#loading || (this.#model.view !== undefined && !this.#isOpen);
   }
 
@@ -170,12 +171,12 @@ export class PromoBannerElement extends LitElement {
     const root = this.renderRoot as ShadowRoot;
     const focused = controlsOf(root).indexOf(root.activeElement as HTMLElement);
     if (this.#isServerDrawn) {
-      // Gone and drawn again within one task: nothing is painted in between.
+      // Removed and drawn again in one task: nothing is painted in between.
       root.replaceChildren();
       this.renderOptions.renderBefore = null;
     }
     super.update(changed);
-    // What was drawn anew took the focus away with it.
+    // A control that had the focus was replaced: its successor gets it.
     if (!root.activeElement) controlsOf(root)[focused]?.focus({ preventScroll: true });
   }
 
@@ -197,18 +198,18 @@ export class PromoBannerElement extends LitElement {
     return this.getUpdateComplete();
   }
 
-  /** Shows the banner, also one that was closed. */
+  /** Shows the banner, even if it was closed. */
   show(): void {
     this.#isAsked = true;
     this.requestUpdate();
   }
 
-  /** Closes the banner, as the visitor's own close does. */
+  /** Closes the banner, as its close button does. */
   close(): void {
     this.#close('method');
   }
 
-  /** Forgets that the banner was closed: the next page shows it again. */
+  /** Forgets that the banner was closed, so that the next page load shows it again. */
   reset(): void {
     const { view } = this.#model;
     this.#isReset = !view;
@@ -234,7 +235,7 @@ export class PromoBannerElement extends LitElement {
     return (Object.keys(needs) as Extra[]).filter((name) => needs[name]);
   }
 
-  /** What stands on the page now. */
+  /** The banner as it is shown now; undefined while none is. */
   get #drawn(): BannerView | undefined {
     const { view } = this.#model;
     return view && this.#isOpen ? { ...view, ...(this.#isOverlay && { mode: 'float' }) } : undefined;
@@ -244,7 +245,7 @@ export class PromoBannerElement extends LitElement {
     return this.#model.view !== undefined && extras.placement?.canFollow(this.#model.view) === true;
   }
 
-  /** A new message shows unless it was closed before; the same message stays as the visitor left it, until it is asked for. */
+  /** Shows a new message unless it was closed before. The same message stays open or closed, unless `show()` was called. */
   #decide(view: BannerView | undefined): void {
     const message = view ? messageOf(view) : '';
     if (message === this.#message && !this.#isAsked) return;
@@ -335,7 +336,7 @@ export class PromoBannerElement extends LitElement {
   }
 }
 
-/** Links and buttons, in an order that the server's drawing shares. */
+/** Links and buttons in document order, which is the same in what the server drew. */
 const controlsOf = (root: ParentNode): HTMLElement[] => Array.from(root.querySelectorAll('a, button'));
 
 declare global {

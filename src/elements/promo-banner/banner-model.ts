@@ -70,7 +70,7 @@ export class BannerModel {
 /** Equal for equal values; what is no JSON is equal to itself alone. */
 function keyOf(value: unknown): unknown {
   try {
-    return JSON.stringify(value);
+    return JSON.stringify(value) ?? value;
   } catch {
     return value;
   }

@@ -569,7 +569,7 @@ describe('a Banner field', () => {
   });
 
   it('of something that is no object at all shows nothing, with a warning', async () => {
-    for (const value of ['text', 7, [], true]) {
+    for (const value of ['text', 7, [], true, () => bannerOf(), Symbol('banner')]) {
       const { bar, warnings } = await showBanner(value);
       expect(bar).to.equal(undefined);
       expect(Object.keys(warnings)).to.include('banner');

@@ -3,9 +3,8 @@
  * service. `npm run demo -- add …` and `npm run demo -- reset` go to the service's own commands.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isNewer } from './is-newer.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What the package and the pages are made of, and the tools and parts they are made with. */
@@ -64,16 +63,4 @@ async function buildIfStale() {
     console.error('The build failed; the messages above say why.');
     process.exit(1);
   }
-}
-
-function isNewer(built, sources) {
-  return Math.min(...built.map(newest)) >= Math.max(...sources.map(newest));
-}
-
-/** Time of the newest file at or under `path`; 0 when there is none. */
-function newest(path) {
-  if (!existsSync(path)) return 0;
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
 }

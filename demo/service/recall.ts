@@ -4,6 +4,7 @@ import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
 import { embedQuestion } from './embed/embed-question.js';
 import { asksBack, asksSomething, findContext } from './follow-up.js';
+import { correctSpelling } from './retrieval/spelling.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
 
 /** Of a longer message this much is read: what looks at some of them takes time by the square of their length. */
@@ -11,6 +12,8 @@ const MAX_CHARACTERS = 8_000;
 
 /** What a collection has to say to a message. */
 export interface Recalled {
+  /** What was looked for: the message as a whole question, without slips of spelling. */
+  readonly asked: string;
   /** Best first; empty when the collection does not know. */
   readonly passages: readonly Passage[];
   /** Whether an owner wrote the answer to this very message. */
@@ -32,11 +35,13 @@ export async function recall(
   history: readonly Turn[],
 ): Promise<Recalled> {
   const written = readEnds(message);
+  const spell = (text: string): Promise<string> =>
+    correctSpelling(db, text, { trainingId, embedder: embedder.name });
+  const spelt = await spell(written);
   const context = findContext(history);
-  const earlier = context === undefined ? undefined : readEnds(context);
-  const complete =
-    earlier === undefined ? undefined : await completeQuestion(db, trainingId, earlier, written);
-  const asked = complete ?? written;
+  const earlier = context === undefined ? undefined : await spell(readEnds(context));
+  const complete = earlier === undefined ? undefined : await completeQuestion(db, trainingId, earlier, spelt);
+  const asked = complete ?? spelt;
   const before = complete === undefined ? earlier : undefined;
   const leans = before !== undefined && asksBack(asked);
   // Only a message that leans on what was said before is embedded together with it.
@@ -53,11 +58,12 @@ export async function recall(
         : { question: before, leans, vectors: joined && alone && { joined, alone } },
   };
   const embeddedText = vector ? texts.join('\n') : '';
-  const same = await findSameQuestion(db, search);
-  if (same) return { passages: [same], isWritten: true, embeddedText };
+  // Word for word is letter for letter.
+  const same = await findSameQuestion(db, { ...search, question: complete ?? written });
+  if (same) return { asked, passages: [same], isWritten: true, embeddedText };
   // The vector of signs or thanks lies near to any text, and so tells nothing.
   const found = asksSomething(asked) ? await findPassages(db, search) : [];
-  return { passages: found.filter(isRelevant), isWritten: false, embeddedText };
+  return { asked, passages: found.filter(isRelevant), isWritten: false, embeddedText };
 }
 
 /** The message as a whole question, where it asks the one before of another thing; that one may have done so, too. */

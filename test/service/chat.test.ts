@@ -31,6 +31,26 @@ describe('a chat with the seeded agent', () => {
     assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
   });
 
+  it('answers a question with a word misspelt by a letter like the one that was meant', async () => {
+    for (const [misspelt, meant] of [
+      ['What does delivery to Germny cost?', 'What does delivery to Germany cost?'],
+      ['How do I retrun a bowl?', 'How do I return a bowl?'],
+      ['Oppening hours on saturdy', 'Opening hours on saturday'],
+      ['Does the lamp have a guarentee?', 'Does the lamp have a guarantee?'],
+    ] as const) {
+      const [one, other] = [await service.ask(misspelt), await service.ask(meant)];
+      assert.deepEqual(one.messages, other.messages, misspelt);
+      assert.equal(one.meta.source.length > 0, true, misspelt);
+    }
+  });
+
+  it('takes no real word for another, and no misspelt question for one matched word for word', async () => {
+    // The collection knows close and closed; "Good morning" is written to be matched word for word.
+    for (const message of ['Do you have a closet?', 'Good mornng']) {
+      assert.deepEqual((await service.ask(message)).meta.source, [], message);
+    }
+  });
+
   it('says that it does not know what is in no source, and names none', async () => {
     const reply = await service.ask(OFF_TOPIC);
     assert.match(reply.messages.join('\n'), /I don't know/);

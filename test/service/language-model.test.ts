@@ -128,11 +128,13 @@ describe('a model that never answers', () => {
     models.behave({ kind: 'hang' });
     const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
     const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer(), 300);
+    const tromso = passage('Parcels to Tromsø take five to seven working days.');
     try {
       const answer = await answerer.answer({
         agentName: 'Test',
         text: TROMSO,
-        passages: [passage('Parcels to Tromsø take five to seven working days.')],
+        passages: [tromso],
+        parts: [{ text: TROMSO, passages: [tromso] }],
         history: [],
       });
       assert.equal(answer?.markdown, 'Parcels to Tromsø take five to seven working days.');

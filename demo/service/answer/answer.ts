@@ -8,6 +8,7 @@ export interface Turn {
 
 /** One question, and what was found for it. */
 export interface Asked {
+  /** As it was looked for: whole and without slips of spelling. Of the whole message its own words. */
   readonly text: string;
   /** Relevant passages, best first. */
   readonly passages: readonly Passage[];
@@ -16,8 +17,8 @@ export interface Asked {
 /** What a reply is made from; of its own `passages` there is always one. */
 export interface Question extends Asked {
   readonly agentName: string;
-  /** The questions in it, in order, where it asks several. Of one that nothing was found for there are no passages. */
-  readonly parts?: readonly Asked[];
+  /** The questions in it, in order. Of one that nothing was found for there are no passages. */
+  readonly parts: readonly Asked[];
   /** Earlier turns, oldest first. */
   readonly history: readonly Turn[];
   readonly signal?: AbortSignal;

@@ -42,8 +42,7 @@ export function createExtractiveAnswerer(): Answerer {
   };
 }
 
-function answerEach(question: Question): Answer {
-  const parts = question.parts ?? [question];
+function answerEach({ parts }: Question): Answer {
   const answers = parts.flatMap((part) => extract(part) ?? []);
   // Two questions may have one answer.
   const texts = [...new Set(answers.map(({ markdown }) => markdown))];

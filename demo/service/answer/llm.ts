@@ -27,8 +27,8 @@ export function createLlmAnswerer(
     describe: `${model}, written by a language model`,
     answer: async (question) => {
       // What an owner wrote as the answer to this question needs no other words.
-      const parts = question.parts ?? [question];
-      if (parts.every(({ passages }) => passages[0]?.kind === 'question')) return fallback.answer(question);
+      if (question.parts.every(({ passages }) => passages[0]?.kind === 'question'))
+        return fallback.answer(question);
       const timeout = AbortSignal.timeout(timeoutMs);
       const signal = question.signal ? AbortSignal.any([question.signal, timeout]) : timeout;
       try {

@@ -105,18 +105,18 @@ function pairTerm(stem: string, next: string): Term {
 }
 
 /** The words of a text without the ends that contractions hang on them; "don't" and its like say nothing. */
-function splitWords(text: string): string[] {
+export function splitWords(text: string): string[] {
   const plain = text.toLowerCase().normalize('NFKC').replaceAll('’', "'");
   const whole = plain.replace(/(?<!\p{L})\p{L}+n't\b/gu, ' ').replace(/'(?:m|s|re|ve|ll|d)\b/g, '');
   return whole.match(/[\p{L}\p{N}]+(?:[.,'](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-function quoteLexeme(lexeme: string): string {
+export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 }
 
 /** The stem of each word, undefined for stop words. */
-async function stemWords(db: Queryable, words: readonly string[]): Promise<(string | undefined)[]> {
+export async function stemWords(db: Queryable, words: readonly string[]): Promise<(string | undefined)[]> {
   if (words.length === 0) return [];
   const { rows } = await db.query<{ stem: string | null }>(
     `select (ts_lexize('english_stem', word))[1] as stem
@@ -133,7 +133,7 @@ function fitQuery(stem: string): string {
 }
 
 /** Stemmed once for each store: the words of the file must meet those of a text. */
-function loadThesaurus(db: Queryable): Promise<ReadonlyMap<string, readonly string[]>> {
+export function loadThesaurus(db: Queryable): Promise<ReadonlyMap<string, readonly string[]>> {
   const known = thesauri.get(db);
   if (known) return known;
   const loading = stemThesaurus(db);

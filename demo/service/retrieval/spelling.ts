@@ -1,0 +1,108 @@
+import { COMMON_WORDS, COURTESIES, FAINT_WORDS, FILLERS } from '../common-words.js';
+import type { Queryable } from '../db.js';
+import { SYNONYMS } from './synonyms.js';
+import { loadThesaurus, quoteLexeme, splitWords, stemWords } from './terms.js';
+
+/** Where a word is looked for. */
+interface Collection {
+  readonly trainingId: string;
+  readonly embedder: string;
+}
+
+/**
+ * So many letters a word must have to be taken for one that has a letter more, a double letter single or two letters in
+ * the other order; that has a letter less; that has another letter. In shorter ones a real word is too often one letter
+ * from another: "closet" from "close", "Ireland" from "Iceland". So 58 of the 8,300 most usual words of five letters or
+ * more are mistaken, asked of the sample shop.
+ */
+const MIN_LETTERS = 5;
+const MIN_LETTERS_ADDED = 7;
+const MIN_LETTERS_WRONG = 8;
+/** Each word is compared with hundreds of spellings, a longer one with more. */
+const MAX_WORDS = 4;
+const MAX_LETTERS = 30;
+const IS_READ = new RegExp(`^[a-z]{${MIN_LETTERS},${MAX_LETTERS}}$`);
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+/** What people ask with, whether the collection holds it or not. */
+const USUAL_WORDS: ReadonlySet<string> = new Set(
+  [COMMON_WORDS, COURTESIES, FAINT_WORDS, FILLERS, SYNONYMS.join(' ').split(' ')].flatMap((list) => [
+    ...list,
+  ]),
+);
+
+/**
+ * The text with its slips put right: words that stand neither in the collection nor in everyday questions, where one
+ * that does is spelt nearly so. Of several the one is taken that the collection holds most often.
+ */
+export async function correctSpelling(db: Queryable, text: string, collection: Collection): Promise<string> {
+  const words = [...new Set(splitWords(text))].filter((word) => IS_READ.test(word) && !USUAL_WORDS.has(word));
+  const slips = (await findUnknown(db, words, collection)).slice(0, MAX_WORDS);
+  const spellings = new Map(slips.map((word) => [word, respell(word)]));
+  const counts = await countWritten(db, [...spellings.values()].flat(), collection);
+  const count = (word: string): number => (counts.get(word) ?? 0) + Number(USUAL_WORDS.has(word));
+  return text.replace(/\p{L}+/gu, (word) => {
+    const [best] = (spellings.get(word.toLowerCase()) ?? []).sort((a, b) => count(b) - count(a));
+    return best !== undefined && count(best) > 0 ? best : word;
+  });
+}
+
+/** All that a word may be meant for. The first letter is taken for right: few slip there. */
+function respell(word: string): string[] {
+  const spellings: string[] = [];
+  for (let at = 1; at <= word.length; at++) {
+    const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+    spellings.push(...LETTERS.map((other) => before + other + letter + after));
+    if (!letter) continue;
+    if (after) spellings.push(before + after.charAt(0) + letter + after.slice(1));
+    if (before.endsWith(letter) || word.length >= MIN_LETTERS_ADDED) spellings.push(before + after);
+    if (word.length >= MIN_LETTERS_WRONG) spellings.push(...LETTERS.map((other) => before + other + after));
+  }
+  return spellings;
+}
+
+const IN_COLLECTION = `
+  chunk join data_item item on item.id = chunk.data_item_id
+    and chunk.training_id = $1 and chunk.embedder = $2 and item.enabled and chunk.match <> 'exact'`;
+
+/** Those of the words that stand in no form in the collection, nor in the thesaurus. */
+async function findUnknown(
+  db: Queryable,
+  words: readonly string[],
+  { trainingId, embedder }: Collection,
+): Promise<string[]> {
+  const [stems, thesaurus] = await Promise.all([stemWords(db, words), loadThesaurus(db)]);
+  const sought = words.flatMap((word, place) => {
+    const stem = stems[place];
+    return stem === undefined || thesaurus.has(stem) ? [] : [{ word, stem: quoteLexeme(stem) }];
+  });
+  if (sought.length === 0) return [];
+  const { rows } = await db.query<{ word: string }>(
+    `select word from jsonb_to_recordset($3::jsonb) as sought(word text, stem text)
+     where not exists (select from ${IN_COLLECTION} where search @@ stem::tsquery)`,
+    [trainingId, embedder, JSON.stringify(sought)],
+  );
+  return rows.map(({ word }) => word);
+}
+
+/** How many passages of the collection each of the words stands in, as it is written. */
+async function countWritten(
+  db: Queryable,
+  words: readonly string[],
+  { trainingId, embedder }: Collection,
+): Promise<ReadonlyMap<string, number>> {
+  if (words.length === 0) return new Map();
+  const stems = (await stemWords(db, words)).filter((stem) => stem !== undefined);
+  const { rows } = await db.query<{ word: string; count: number }>(
+    `select word, count(*)::int as count
+     from ${IN_COLLECTION}
+     cross join lateral (
+       select distinct lower(part) as word
+       from regexp_split_to_table(chunk.title || ' ' || chunk.text, '[^[:alpha:]]+') part
+     ) written
+     where chunk.search @@ $3::tsquery and word = any($4)
+     group by word`,
+    [trainingId, embedder, [...new Set(stems)].map(quoteLexeme).join(' | '), words],
+  );
+  return new Map(rows.map(({ word, count }) => [word, count]));
+}

@@ -127,4 +127,33 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
     assert.notEqual(await color(), empty);
     await page.close();
   });
+
+  it('shows in forced colours the time of a message only where it does without them', async () => {
+    const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, [{}]);
+    await ask(page);
+    const question = part(page, 'message-user');
+    await part(page, 'message-agent').waitFor();
+    const color = (): Promise<string> =>
+      question.locator('time').evaluate((time) => getComputedStyle(time).color);
+    assert.equal(await color(), 'rgba(0, 0, 0, 0)');
+    await question.hover();
+    assert.notEqual(await color(), 'rgba(0, 0, 0, 0)');
+    await page.close();
+  });
+
+  it('tells in forced colours what of the menu cannot be chosen yet', async () => {
+    const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, [{}]);
+    const color = async (): Promise<string> => {
+      await page.getByRole('button', { name: 'More options' }).click();
+      return page.getByRole('menuitem', { name: 'Print' }).evaluate((entry) => getComputedStyle(entry).color);
+    };
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    const before = await color();
+    await page.keyboard.press('Escape');
+    await part(page, 'input').fill('Is it safe?');
+    await page.keyboard.press('Enter');
+    await part(page, 'message-agent').waitFor();
+    assert.notEqual(await color(), before);
+    await page.close();
+  });
 });

@@ -128,10 +128,6 @@ export const logStyles = css`
     text-underline-offset: 3px;
     color: var(--_text);
   }
-  .link[aria-disabled] {
-    color: var(--_muted);
-    cursor: default;
-  }
   .link:hover {
     text-decoration-color: currentColor;
   }
@@ -141,6 +137,8 @@ export const logStyles = css`
     white-space: nowrap;
     /* Not by opacity: that would make a layer of each, to be composed anew with every frame. */
     color: transparent;
+    /* Forced colours are for what is shown. */
+    forced-color-adjust: none;
   }
   .bubble-row time {
     padding-block-end: 9px;
@@ -148,6 +146,7 @@ export const logStyles = css`
   .message:is(:hover, :focus-within) time,
   .last time {
     color: var(--_muted);
+    forced-color-adjust: auto;
   }
   .md.long .block > * {
     content-visibility: auto;

@@ -113,6 +113,10 @@ export const panelStyles = css`
     cursor: pointer;
     -webkit-tap-highlight-color: transparent;
   }
+  .panel button[aria-disabled='true'] {
+    cursor: default;
+    color: var(--_muted);
+  }
   .panel :focus-visible {
     outline: 2px solid var(--_focus);
     outline-offset: 2px;
@@ -273,10 +277,6 @@ export const panelStyles = css`
   .menu button:focus {
     background: var(--_surface-2);
   }
-  .menu [aria-disabled='true'] {
-    color: var(--_muted);
-    cursor: default;
-  }
   .menu hr {
     margin: 6px 10px;
     border: 0;
@@ -373,8 +373,6 @@ export const panelStyles = css`
     scale: 0.96;
   }
   .send[aria-disabled='true'] {
-    cursor: default;
-    color: var(--_muted);
     background: var(--_surface-2);
   }
   .send.stop {
@@ -528,7 +526,7 @@ export const panelStyles = css`
     .well:focus-within {
       outline: 2px solid Highlight;
     }
-    .send[aria-disabled='true'] {
+    .panel button[aria-disabled='true'] {
       color: GrayText;
     }
     .icon-button[aria-pressed='true'] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Page } from 'playwright-core';
-import { setStage } from '../helpers/chromium.js';
+import { type Browser, type Page } from 'playwright-core';
+import { launchChromium, setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
 
 const WIDE = [
@@ -20,9 +20,9 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
   async function visit(
     width: number,
     height: number,
-    options: { readonly touch?: boolean } = {},
+    options: { readonly touch?: boolean; readonly browser?: Browser } = {},
   ): Promise<Page> {
-    const page = await stage.browser.newPage({
+    const page = await (options.browser ?? stage.browser).newPage({
       viewport: { width, height },
       hasTouch: options.touch ?? false,
       isMobile: options.touch ?? false,
@@ -60,6 +60,24 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
       await page.close();
     });
   }
+
+  it('keeps the lines of a question apart in a browser that is set to show no small letters', async () => {
+    const browser = await launchChromium('--blink-settings=minimumFontSize=24');
+    try {
+      for (const width of [390, 1280]) {
+        const page = await visit(width, 844, { browser });
+        const [line = 0, letters = 0] = await page
+          .getByRole('textbox', { name: 'Ask a question' })
+          .evaluate((input) => {
+            const { lineHeight, fontSize } = getComputedStyle(input);
+            return [parseFloat(lineHeight), parseFloat(fontSize)];
+          });
+        assert.ok(line > letters * 1.3, `lines of ${line} px with letters of ${letters} px`);
+      }
+    } finally {
+      await browser.close();
+    }
+  });
 
   it('keeps off the notch and the home bar of a phone', async () => {
     const page = await stage.browser.newPage({

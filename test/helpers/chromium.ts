@@ -2,8 +2,8 @@ import { after, before } from 'node:test';
 import { chromium, type Browser } from 'playwright-core';
 import { browserPath } from '../browsers.mjs';
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox'] });
+export function launchChromium(...args: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox', ...args] });
 }
 
 interface Stoppable {

@@ -335,7 +335,8 @@ export const panelStyles = css`
     padding: 11px 14px;
     border: 0;
     font: inherit;
-    line-height: calc(var(--_fs) * 22 / 15);
+    /* A factor: a browser may have a smallest size of letters. */
+    line-height: calc(22 / 15);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
@@ -500,6 +501,7 @@ export const panelStyles = css`
     }
     .grow > * {
       font-size: max(16px, 1em);
+      line-height: 1.375;
     }
   }
   @media (prefers-reduced-motion: no-preference) {

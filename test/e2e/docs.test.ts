@@ -193,7 +193,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     const words = dialog.getByRole('textbox');
     await visit('', page);
     await page.keyboard.press('/');
-    await words.fill('nothing like this');
+    await words.fill('xylophone');
     await dialog.getByText('Nothing found.').waitFor();
     await words.fill('a wordpres plugn');
     await dialog.getByRole('link', { name: /^Every page WordPress/ }).waitFor();

@@ -29,7 +29,7 @@ export function writeClient(): string {
     heading(2, 'Options of a call'),
     optionsOf('RequestOptions'),
     heading(2, 'Operations'),
-    '<p>Each example goes on where the one of <code>createClient</code> ends.</p>',
+    '<p>Each example continues the one of <code>createClient</code>.</p>',
     ...operations,
   ].join('\n');
 }

@@ -50,11 +50,11 @@ function writeBannerFields({ title, fields }: BannerFields, index: number): stri
   return index === 0 ? rows.replace('</h2>', `</h2>${BANNER}`) : rows.replaceAll(/(?<=<\/?)h2\b/g, 'h3');
 }
 
-const BANNER = `<p>The service takes a Banner with <code>id</code>, <code>companyId</code> and <code>name</code>; for the element <code>content</code> is enough. A field that cannot be taken as it is gives way to its default, and a <code>promo-banner-warning</code> names it.</p>
-<p>The service’s interface gives the names, the types and the allowed values. What a visitor sees of them is for us to choose where it says no more: such meanings are marked as our reading, and every default is one.</p>`;
+const BANNER = `<p>The service takes a Banner with <code>id</code>, <code>companyId</code> and <code>name</code>; for the element <code>content</code> is enough. A field that cannot be used as it is has its default instead, and a <code>promo-banner-warning</code> event names it.</p>
+<p>The service’s interface gives the names, the types and the allowed values of the fields, but mostly not what a visitor sees of them. Where this package chose the meaning, the description ends in “Our reading”; all defaults are its own choice, too.</p>`;
 
 const NOTE =
-  'The element on this page is live: what you set, call or point at in the tables below happens to it.';
+  'The element on this page is live: try attributes, methods and parts in the tables below, and it responds.';
 
 const LIVE: Readonly<Record<string, string>> = {
   'agent-chat': `<agent-chat agent-id="agent-halm-clay" ai-url="/ai" heading="Halm &amp; Clay" greeting="Hello. What are you looking for?" starters='["Is the Tide bowl safe in the oven?"]' show-sources storage="none"></agent-chat>`,

@@ -34,14 +34,14 @@ export function writeTexts(): Article {
   return {
     title: 'Texts',
     html: `<p class="crumb">Elements</p><h1>Texts</h1>
-<p class="lead">The chat speaks the language of the page. Any single text can be replaced.</p>
-<p>The nearest <code>lang</code> decides; ${languages.length} languages come along: English is built in, each of the others is a module of its own that loads when it is needed: ${languages.map((language) => `<code>${language}</code>`).join(' ')}.</p>
+<p class="lead">The chat speaks the language of the page. You can replace any single text.</p>
+<p>The nearest <code>lang</code> attribute decides. ${languages.length} languages come along: English is built in, each of the others is a module that loads when it is needed: ${languages.map((language) => `<code>${language}</code>`).join(' ')}.</p>
 ${listing(SNIPPET, 'js')}
-<p>A chat in another language than its page says so itself; its direction, its numbers and the voice that reads it aloud follow:</p>
+<p>For a chat in another language than its page, set <code>lang</code> on the chat itself. Its writing direction, its numbers and the voice of a screen reader follow:</p>
 ${listing(LANGUAGE, 'html')}
-<p>A pack can be had by itself from <code>agent-widgets/locales/*</code>, to be there with your own code: until the chat has loaded one, it speaks English.</p>
+<p>Until the chat has loaded a language, it speaks English. To have the texts there from the start, import them from <code>agent-widgets/locales/*</code> with your own code:</p>
 ${listing(PACK, 'js')}
-<h2 id="keys">Keys</h2><p>What a key has in brackets is filled in by the chat; 3 stands for a number that the words depend on.</p>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
+<h2 id="keys">Keys</h2><p>The chat fills in what a key has in brackets. The examples use the number 3 where the words depend on a count.</p>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
   };
 }
 

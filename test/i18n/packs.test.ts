@@ -59,6 +59,13 @@ for (const language of LANGUAGES) {
       }
     });
 
+    it('keeps its marks with their words, so that no line begins with one', async () => {
+      const apart = entries(await loadStrings(language))
+        .map(([, text]) => textOf(text, 'words'))
+        .filter((text) => / [?!:;»]|« /.test(text));
+      assert.deepEqual(apart, []);
+    });
+
     it('names the launcher as the loader does', async () => {
       const { open } = await loadStrings(language);
       assert.equal(OPEN_LABELS[language.slice(0, 2)] ?? 'Open chat', open);

@@ -14,7 +14,7 @@ const strings: Strings = {
   assistant: 'Assistant automatique',
   menu: 'Plus d’options',
   startOver: 'Recommencer',
-  startOverQuestion: 'Commencer une nouvelle conversation ? Celle-ci sera supprimée de cet appareil.',
+  startOverQuestion: 'Commencer une nouvelle conversation\u00a0? Celle-ci sera supprimée de cet appareil.',
   keep: 'La garder',
   newConversation: 'Nouvelle conversation',
   copyConversation: 'Copier la conversation',
@@ -43,7 +43,7 @@ const strings: Strings = {
   queued: 'Attend son tour.',
   queuedOffline: 'Attend une connexion. Partira tout seul.',
   notSent: 'Non envoyé.',
-  refused: (reason) => `Refusé : « ${reason} »`,
+  refused: (reason) => `Refusé\u00a0: «\u00a0${reason}\u00a0»`,
   refusedWithoutReason: 'Le service de chat n’a pas accepté ce message.',
   failed: (status) =>
     status ? `Le service de chat n’a pas répondu (${status}).` : 'Le service de chat n’a pas répondu.',

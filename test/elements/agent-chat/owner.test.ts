@@ -93,6 +93,21 @@ describe('an owner of <agent-chat>', () => {
     await page.until(() => link!.getBoundingClientRect().width > 0, 'the link is shown');
   });
 
+  it('shows all of the fallback of the page, however long a word of it is', async () => {
+    const address = `${'ordersandreturns'.repeat(4)}@halm.example`;
+    const page = await placeMarkup(
+      `<agent-chat agent-id=""><a href="mailto:${address}">${address}</a></agent-chat>`,
+    );
+    page.chat.show();
+    await page.until(() => page.has('panel'), 'the panel is there');
+    const link = page.chat.querySelector('a')!;
+    await page.until(() => link.getBoundingClientRect().width > 0, 'the link is shown');
+    const panel = page.part('panel').getBoundingClientRect();
+    const shown = link.getBoundingClientRect();
+    expect(shown.left).to.be.at.least(panel.left);
+    expect(shown.right).to.be.at.most(panel.right);
+  });
+
   it('is told by the inspector what is wrong, in words and with the line to fix', async () => {
     const page = await placeMarkup('<agent-chat ai-url="/ai" debug></agent-chat>');
     page.chat.show();

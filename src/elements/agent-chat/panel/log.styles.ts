@@ -9,7 +9,6 @@ export const logStyles = css`
     contain: strict;
     padding: 12px var(--_gutter) 24px;
     overflow: hidden auto;
-    overflow-wrap: anywhere;
     overflow-anchor: none;
     overscroll-behavior: contain;
     scrollbar-width: thin;

@@ -32,6 +32,7 @@ export const panelStyles = css`
     padding: 0;
     border: 0;
     overflow: clip;
+    overflow-wrap: anywhere;
     color: var(--_text);
     background: var(--_surface);
     border-radius: var(--_r);
@@ -257,7 +258,6 @@ export const panelStyles = css`
     inset-inline-end: 10px;
     inline-size: max(236px, 16em);
     max-inline-size: calc(100% - 20px);
-    overflow-wrap: anywhere;
     padding: 6px;
     border-radius: calc(var(--_r) * 0.75);
     font-size: calc(var(--_fs) * 0.9333);

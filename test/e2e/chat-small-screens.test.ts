@@ -123,6 +123,15 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     await page.close();
   });
 
+  it('sends by Ctrl+Enter where fingers write, to those who have plugged in a keyboard', async () => {
+    const page = await visit(820, 1180, { touch: true });
+    await page.getByRole('textbox', { name: 'Ask a question' }).tap();
+    await page.keyboard.type('One');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[part~="message-user"]').getByText('One').waitFor({ timeout: 5000 });
+    await page.close();
+  });
+
   it('raises no keyboard by opening on a tablet, where the chat stands beside the page', async () => {
     const page = await visit(820, 1180, { touch: true });
     await page.locator('[part~="log"]:focus').waitFor();

@@ -153,7 +153,9 @@ export class Composer {
       event.preventDefault();
       this.onPage?.(event.key === 'PageUp' ? -1 : 1);
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey || this.#touch.matches) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+    // Only a keyboard that was plugged in has Ctrl or Cmd.
+    if (this.#touch.matches && !event.ctrlKey && !event.metaKey) return;
     // Some engines report the Enter that ends a composition after its end.
     if (event.isComposing || event.keyCode === 229 || performance.now() < this.#composingUntil) return;
     event.preventDefault();

@@ -18,6 +18,19 @@ const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} of
 
 const linesOf = (spoken: readonly string[]): string[][] => spoken.map((text) => text.split(/\s*\n\s*/));
 
+/** As browsers do: the words of each text go into elements that take its place, here as many more words. */
+function translate(part: Element): void {
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    if (!/\p{L}/u.test(text.data) || text.parentElement!.closest('textarea, [translate=no]')) continue;
+    const words = document.createElement('font');
+    words.textContent = `${text.data} `.repeat(40);
+    text.replaceWith(words);
+  }
+}
+
 beforeEach(() => setViewport({ width: 1000, height: 800 }));
 
 describe('reading in <agent-chat>', () => {
@@ -411,6 +424,22 @@ describe('writing in <agent-chat>', () => {
     const limit = page.part('panel').getBoundingClientRect().height * 0.4;
     expect(page.input.getBoundingClientRect().height).to.be.at.most(limit + 1);
     expect(await backend.requests()).to.have.length(0);
+  });
+
+  it('keeps to the size of its text, and sends it, where a browser translates the page', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.input.focus();
+    await sendKeys({ type: 'One' });
+    await page.chat.updateComplete;
+    const before = page.input.offsetHeight;
+    translate(page.part('composer'));
+    expect(page.input.offsetHeight).to.equal(before);
+    await sendKeys({ type: ' more?' });
+    await sendKeys({ press: 'Enter' });
+    const [request] = await backend.received(1);
+    expect(request!.body).to.contain('One more?');
   });
 
   it('does not send the Enter that ends a composition', async () => {

@@ -90,7 +90,7 @@ export class Composer {
             @compositionstart=${this.#onCompositionStart}
             @compositionend=${this.#onCompositionEnd}
           ></textarea>
-          <div class="mirror" aria-hidden="true">${draft.slice(0, MIRRORED)}&#8203;</div>
+          <div class="mirror" aria-hidden="true" translate="no">${draft.slice(0, MIRRORED)}&#8203;</div>
         </div>
         ${this.#renderButton(draft, over)}
       </div>

@@ -102,6 +102,8 @@ export class AgentChatElement extends LitElement implements ChatHost {
   static override styles = [unsafeCSS(LAUNCHER_CSS), styles];
   /** The package's version, compared when two copies meet on a page. */
   static readonly version = VERSION;
+  /** @private Lit knows only that it is some root. */
+  declare readonly renderRoot: ShadowRoot;
 
   /** Id of the agent that answers. Required. */
   @property({ attribute: 'agent-id' }) agentId = '';

@@ -30,6 +30,8 @@ export interface ChatSettings {
 
 /** The element, as its controllers and its panel see it. */
 export interface ChatHost extends ReactiveControllerHost, HTMLElement, ChatSettings {
+  /** Exists once the element has been in the page. */
+  readonly renderRoot: ShadowRoot;
   hide(): void;
   reset(): void;
 }

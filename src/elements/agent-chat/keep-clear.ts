@@ -73,7 +73,7 @@ export class KeepClear implements ReactiveController {
   };
 
   #neededShift(): number {
-    const launcher = this.#host.shadowRoot?.querySelector('[part~=launcher]');
+    const launcher = this.#host.renderRoot.querySelector('[part~=launcher]');
     if (!launcher) return 0;
     const atTop = this.#host.placement.startsWith('top');
     const away = atTop ? 1 : -1;
@@ -125,7 +125,7 @@ export class KeepClear implements ReactiveController {
     this.#shift = shift;
     if (!this.#sheet) {
       this.#sheet = new CSSStyleSheet();
-      this.#host.shadowRoot?.adoptedStyleSheets.push(this.#sheet);
+      this.#host.renderRoot.adoptedStyleSheets.push(this.#sheet);
     }
     this.#sheet.replaceSync(`:host{--_clear:${shift}px}`);
   }

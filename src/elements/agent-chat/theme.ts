@@ -1,5 +1,6 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { deriveAccent, formatOklch, parseOklch, TEXT_RATIO, type AccentRoles } from './accent.js';
+import type { ChatHost } from './chat-settings.js';
 
 /** Answers stand on the panel itself; on a ground of their own their text keeps off its edges. */
 const TINTED_PADDING = '--_agent-padding:12px 14px;';
@@ -9,19 +10,19 @@ const TINTED_PADDING = '--_agent-padding:12px 14px;';
  * its own and has a transition on them, so that any change of them, by scheme, class or script, is an event here.
  */
 export class AccentTheme implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #host: ChatHost;
   #roles: CSSStyleSheet | undefined;
   #probe: HTMLElement | undefined;
   #noted = '';
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  constructor(host: ChatHost) {
     this.#host = host;
     host.addController(this);
   }
 
   hostUpdated(): void {
     if (this.#probe) return;
-    const root = this.#host.shadowRoot!;
+    const root = this.#host.renderRoot;
     this.#probe = root.querySelector<HTMLElement>('.probe')!;
     this.#roles = new CSSStyleSheet();
     root.adoptedStyleSheets.push(this.#roles);

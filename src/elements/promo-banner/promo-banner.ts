@@ -53,6 +53,8 @@ export class PromoBannerElement extends LitElement {
   static override styles = styles;
   /** Version of this package, by which a second copy on the page is told apart. */
   static readonly version = VERSION;
+  /** @private Lit knows only that it is some root. */
+  declare readonly renderRoot: ShadowRoot;
   static readonly #connected = new Set<PromoBannerElement>();
 
   /** Finds the element that shows the Banner with this `id`, if its `enableSDK` is true. */
@@ -168,7 +170,7 @@ export class PromoBannerElement extends LitElement {
   }
 
   protected override update(changed: Map<PropertyKey, unknown>): void {
-    const root = this.renderRoot as ShadowRoot;
+    const root = this.renderRoot;
     const focused = controlsOf(root).indexOf(root.activeElement as HTMLElement);
     if (this.#isServerDrawn) {
       // Removed and drawn again in one task: nothing is painted in between.

@@ -22,7 +22,7 @@ export class Announcer implements ReactiveController {
   hostDisconnected(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
-    for (const region of this.#host.shadowRoot!.querySelectorAll('.announcer')) region.replaceChildren();
+    for (const region of this.#host.renderRoot.querySelectorAll('.announcer')) region.replaceChildren();
   }
 
   /** Speaks in the panel while it is shown. */
@@ -48,7 +48,7 @@ export class Announcer implements ReactiveController {
     if (!text) return;
     const line = document.createElement('p');
     line.textContent = text;
-    this.#after(AFTER_PAINT_MS, () => this.#host.shadowRoot!.querySelector(region)?.append(line));
+    this.#after(AFTER_PAINT_MS, () => this.#host.renderRoot.querySelector(region)?.append(line));
     this.#after(AFTER_PAINT_MS + KEEP_MS, () => line.remove());
   }
 

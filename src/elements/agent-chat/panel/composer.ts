@@ -16,32 +16,37 @@ const GUESSED = 1e5;
 /** How long after the end of a composition its own Enter may still be reported. */
 const LATE_ENTER_MS = 30;
 
+export interface ComposerParts {
+  /** Sends `text`; false when it did not leave. */
+  readonly submit: (text: string) => boolean;
+  /** Scrolls the log by a screenful: 1 down, -1 up. */
+  readonly onPage: (direction: 1 | -1) => void;
+}
+
 /** The box to write in. Its text is the conversation's draft, so a reload keeps it. */
 export class Composer {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
-  readonly #submit: (text: string) => boolean;
-  /** What a screenful up or down from an empty composer does. */
-  onPage?: (direction: 1 | -1) => void;
+  readonly #parts: ComposerParts;
   /** A touch keyboard has no Shift+Enter within reach, so Enter breaks the line there. */
   readonly #touch = matchMedia('(pointer: coarse)');
   #composingUntil = 0;
 
-  constructor(host: ChatHost, session: ChatSession, submit: (text: string) => boolean) {
+  constructor(host: ChatHost, session: ChatSession, parts: ComposerParts) {
     this.#host = host;
     this.#session = session;
-    this.#submit = submit;
+    this.#parts = parts;
   }
 
   /** The hands go back to writing. Those on a touch screen go to the log, over which a keyboard would come up. */
   focus(): void {
-    this.#host.shadowRoot!.querySelector<HTMLElement>(this.#touch.matches ? '#log' : '#input')?.focus();
+    this.#host.renderRoot.querySelector<HTMLElement>(this.#touch.matches ? '#log' : '#input')?.focus();
   }
 
   /** Sends what stands here. */
   send(): void {
     const input = this.#input;
-    if (!input || !this.#submit(input.value)) return;
+    if (!input || !this.#parts.submit(input.value)) return;
     // At once: a second Enter may come before the next render.
     input.value = '';
     this.#session.conversation?.setDraft('');
@@ -103,7 +108,7 @@ export class Composer {
 
   /** By its id, which a browser looks up: for any other selector it would walk through the whole log. */
   get #input(): HTMLTextAreaElement | null {
-    return this.#host.shadowRoot!.querySelector<HTMLTextAreaElement>('#input');
+    return this.#host.renderRoot.querySelector<HTMLTextAreaElement>('#input');
   }
 
   /** One button, whatever it does just now, so that the focus stays on it. */
@@ -151,7 +156,7 @@ export class Composer {
     if (!event.ctrlKey && !event.metaKey && !/^(Escape|Tab|F\d)/.test(event.key)) event.stopPropagation();
     if (/^Page/.test(event.key) && !this.#input?.value) {
       event.preventDefault();
-      this.onPage?.(event.key === 'PageUp' ? -1 : 1);
+      this.#parts.onPage(event.key === 'PageUp' ? -1 : 1);
     }
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
     // Only a keyboard that was plugged in has Ctrl or Cmd.

@@ -120,7 +120,7 @@ export class Confirmation {
     void this.#host.updateComplete.then(() =>
       what === 'nothing'
         ? this.#parts.composer.focus()
-        : this.#host.shadowRoot!.querySelector<HTMLElement>('.confirmation')?.focus(),
+        : this.#host.renderRoot.querySelector<HTMLElement>('.confirmation')?.focus(),
     );
   }
 

@@ -148,13 +148,13 @@ export class Header {
     this.#menuOpen = open;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {
-      const entry = this.#host.shadowRoot!.querySelector<HTMLElement>('[role=menuitem]');
+      const entry = this.#host.renderRoot.querySelector<HTMLElement>('[role=menuitem]');
       (open ? entry : this.#menuButton)?.focus();
     });
   }
 
   get #menuButton(): HTMLElement {
-    return this.#host.shadowRoot!.querySelector('[aria-haspopup=menu]')!;
+    return this.#host.renderRoot.querySelector('[aria-haspopup=menu]')!;
   }
 
   #onClose = (): void => this.#host.hide();
@@ -172,8 +172,8 @@ export class Header {
   #onMenuKeydown = (event: KeyboardEvent): void => {
     ignoreHeldEnter(event);
     if (!this.#menuOpen) return;
-    const items = [...this.#host.shadowRoot!.querySelectorAll<HTMLElement>('[role=menuitem]')];
-    const at = items.indexOf(this.#host.shadowRoot!.activeElement as HTMLElement);
+    const items = [...this.#host.renderRoot.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    const at = items.indexOf(this.#host.renderRoot.activeElement as HTMLElement);
     const target: Record<string, number> = {
       ArrowDown: (at + 1) % items.length,
       ArrowUp: (at - 1 + items.length) % items.length,

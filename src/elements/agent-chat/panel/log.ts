@@ -117,7 +117,7 @@ export class Log implements ReactiveController {
   }
 
   get #element(): HTMLElement | null {
-    return this.#host.shadowRoot!.querySelector<HTMLElement>('#log');
+    return this.#host.renderRoot.querySelector<HTMLElement>('#log');
   }
 
   #renderStart({ older, messages, restored }: ConversationState): unknown {

@@ -37,6 +37,6 @@ export const createMessageContext = (
   },
   discard(id) {
     session.conversation?.discard(id);
-    host.shadowRoot!.querySelector<HTMLElement>('.log')?.focus({ preventScroll: true });
+    host.renderRoot.querySelector<HTMLElement>('.log')?.focus({ preventScroll: true });
   },
 });

@@ -81,7 +81,7 @@ export class PanelShell {
   }
 
   get #dialog(): HTMLDialogElement | null {
-    return this.#host.shadowRoot!.querySelector('dialog');
+    return this.#host.renderRoot.querySelector('dialog');
   }
 
   #open(dialog: HTMLDialogElement, fromClosed: boolean): void {
@@ -108,7 +108,7 @@ export class PanelShell {
   #close(dialog: HTMLDialogElement): void {
     this.#unfit();
     const focused = this.#focusIn(dialog);
-    const launcher = this.#host.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]');
+    const launcher = this.#host.renderRoot.querySelector<HTMLElement>('[part~=launcher]');
     this.#parts.confirmation.forget();
     void grow(dialog, CLOSE_MS, 'cubic-bezier(.4,0,1,1)', 'reverse').then(() => {
       if (this.#shown !== 'closed') return;
@@ -121,7 +121,7 @@ export class PanelShell {
   }
 
   #focusIn(dialog: HTMLElement): HTMLElement | null {
-    const { activeElement } = this.#host.shadowRoot!;
+    const { activeElement } = this.#host.renderRoot;
     return activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
   }
 

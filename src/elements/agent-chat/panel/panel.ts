@@ -34,10 +34,13 @@ export class Panel implements ReactiveController {
   constructor(host: ChatHost, session: ChatSession) {
     this.#host = host;
     this.#session = session;
-    adoptStyles(host.shadowRoot!, panelStyles, logStyles, markdownStyles);
+    adoptStyles(host.renderRoot, panelStyles, logStyles, markdownStyles);
     const announcer = new Announcer(host);
     const submit = (text: string): boolean => this.submit(text);
-    this.#composer = new Composer(host, session, submit);
+    this.#composer = new Composer(host, session, {
+      submit,
+      onPage: (direction) => this.#log.view.scroll.page(direction),
+    });
     this.#confirmation = new Confirmation(host, session, { composer: this.#composer, submit });
     this.#shell = new PanelShell(host, session, {
       composer: this.#composer,
@@ -51,7 +54,6 @@ export class Panel implements ReactiveController {
       copy,
       retry: this.retry,
     });
-    this.#composer.onPage = (direction) => this.#log.view.scroll.page(direction);
     this.#header = new Header(host, session, {
       confirmation: this.#confirmation,
       announcer,

@@ -53,7 +53,7 @@ export class SourceList implements ReactiveController {
     // `rootMargin` widens the viewport, `scrollMargin` the log itself; not every browser has the latter.
     const ahead = { rootMargin: '200px', scrollMargin: '200px' };
     this.#observer = new IntersectionObserver(this.#onNear, ahead);
-    adoptStyles(host.shadowRoot!, sourcesStyles);
+    adoptStyles(host.renderRoot, sourcesStyles);
     host.addController(this);
   }
 
@@ -62,8 +62,8 @@ export class SourceList implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { isConnected, open, mode, resolveSource, shadowRoot } = this.#host;
-    const { activeElement } = shadowRoot!;
+    const { isConnected, open, mode, resolveSource, renderRoot } = this.#host;
+    const { activeElement } = renderRoot;
     const message = activeElement?.closest('.sources')?.closest<HTMLElement>('[data-id]');
     this.#focused = message ? { id: activeElement!.id, message } : undefined;
     if (resolveSource !== this.#resolve) this.#changed();
@@ -72,7 +72,7 @@ export class SourceList implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const root = this.#host.shadowRoot!;
+    const root = this.#host.renderRoot;
     this.#keepFocus(root);
     for (const row of root.querySelectorAll('[data-far]')) this.#observer.observe(row);
     // The first card comes after its code.

@@ -1,21 +1,21 @@
 import { storageArea, type AreaName } from './page.js';
 
-/** What the browser's storage holds under the keys of one agent. Any use may throw: it may be forbidden, or full. */
+/** The part of the browser's storage that belongs to one agent. Any use may throw: storage may be forbidden or full. */
 export interface AgentArea {
-  /** All tabs use the same one. */
+  /** Whether all tabs use the same area. */
   readonly isShared: boolean;
-  /** Values of all agents, and of the page. */
+  /** The number of values in the whole area, those of other agents and of the page included. */
   size(): number;
   get(name: string): string | null;
-  /** An empty text takes the value away. */
+  /** An empty text removes the value. */
   set(name: string, text: string): void;
   clear(): void;
 }
 
 export function agentArea(name: AreaName, agentId: string): AgentArea {
   const area = () => storageArea(name);
-  // The colon ends the id, so that agent `a` does not own the keys of agent `a:b`. The loader spells this prefix too
-  // (`closed-launcher.ts`), and looks in the record for an open or unread conversation.
+  // The colon ends the id, so that agent `a` does not own the keys of agent `a:b`. The loader, which cannot import this,
+  // builds the same prefix (`closed-launcher.ts`) to look for an open conversation or unread answers.
   const prefix = `agent-chat:${agentId.replace(/[%:]/g, encodeURIComponent)}:`;
   return {
     isShared: name === 'local',
@@ -23,7 +23,7 @@ export function agentArea(name: AreaName, agentId: string): AgentArea {
     get: (key) => area().getItem(prefix + key),
     set: (key, text) => (text ? area().setItem(prefix + key, text) : area().removeItem(prefix + key)),
     clear() {
-      // Not by Array.from: Prototype.js puts one of its own in place, which calls nothing.
+      // Not with Array.from: Prototype.js replaces it by one that ignores the mapping function.
       const keys = [...Array(area().length).keys()].map((index) => area().key(index));
       for (const key of keys) if (key?.startsWith(prefix)) area().removeItem(key);
     },

@@ -8,18 +8,18 @@ import type {
   UserMessage,
 } from './state.js';
 
-/** What a {@link Send} throws; the client's errors have this shape. */
+/** What a {@link Send} rejects with. The client's errors have this shape. */
 export interface SendError {
   readonly kind: FailureKind;
-  /** For developers; visitors see `reason`. */
+  /** In words for developers. Visitors are shown `reason` instead. */
   readonly message: string;
-  /** The service's own words when it refused, untrusted plain text; empty or absent when it gave none. */
+  /** The service's own words when it refused: untrusted plain text, empty or absent when it gave none. */
   readonly reason?: string;
   readonly retryable?: boolean;
-  /** The service may have acted on the message. */
+  /** Whether the service may have acted on the message. */
   readonly maybeApplied?: boolean;
   readonly httpStatus?: number;
-  /** From Retry-After, ms from now. */
+  /** From a Retry-After header, in ms from now. */
   readonly retryAfterMs?: number | undefined;
 }
 
@@ -29,12 +29,12 @@ export type Send = (
   options: { readonly signal: AbortSignal },
 ) => Promise<ChatReply>;
 
-/** What a host may want to know as it happens. Called after the state shows it; each act is told to the host it was made at. */
+/** Called after the state shows what happened. Each act of the visitor is told only to the host where it was made. */
 export interface ConversationObserver {
-  /** A request goes out: once per `send` or `retry`, later than that for a queued message. */
+  /** A request goes out: once for each `send` or `retry`, but not at once when the message is queued. */
   onSend?(message: UserMessage): void;
   onReply?(message: AgentMessage): void;
-  /** The answer will not come, for `stop` too (`aborted`); not when the conversation is disconnected or reset. */
+  /** No answer will come, also after `stop` (`aborted`). Not called when the conversation is disconnected or reset. */
   onFailure?(message: UserMessage, error: SendError): void;
   onReset?(): void;
 }
@@ -43,54 +43,57 @@ export interface ConversationOptions extends ConversationObserver {
   readonly agentId: string;
   readonly aiUrl: string;
   readonly send: Send;
-  /** Where the transcript is kept. */
+  /** Where the conversation is kept. */
   readonly storage: 'session' | 'local' | 'none';
-  /** Life of a stored conversation in `local` storage, in minutes since its last change. */
+  /** How long a conversation in `local` storage is kept after its last change, in minutes. */
   readonly storageTtlMinutes: number;
   /** `send` settles within this time, in ms. A tab that has been silent for longer no longer counts as sending. */
   readonly requestTimeoutMs: number;
 }
 
 /**
- * One conversation with one agent: the only writer of its state. It is connected from the start. Nothing is
- * written to storage before the visitor's first act: `send`, a draft, consent, or opening the panel.
+ * One conversation with one agent, and the only writer of its state. It is connected from the start. Nothing is written to
+ * storage before the visitor's first act: `send`, a draft, consent, or opening the panel.
  */
 export interface Conversation {
   readonly state: ConversationState;
-  /** Calls back at once with the current state and after every change; returns its own undo. */
+  /** Calls `listener` at once with the current state, and after every change. Returns a function that ends this. */
   subscribe(listener: (state: ConversationState) => void): () => void;
-  /** Takes a question. It goes out at once, after the one under way, or when the connection is back. Returns its message id. */
+  /** Sends a question: at once, after the one under way, or when the connection is back. Returns the id of its message. */
   send(text: string): string;
-  /** Gives up waiting for the answer under way. */
+  /** Stops waiting for the answer to the question under way. */
   stop(): void;
-  /** Sends a message without an answer again, exactly once; the newest such one without an id. False when there is none, or it is too early (`retryAt`). */
+  /**
+   * Sends a failed message again, exactly once; without an `id`, the newest one. False when there is no such message, or
+   * when the service has asked to wait longer (`retryAt`).
+   */
   retry(id?: string): boolean;
-  /** Takes a message that did not leave, or was refused, out of the transcript and returns its text. */
+  /** Removes a message that was not sent, or was refused, and returns its text; undefined for any other message. */
   discard(id: string): string | undefined;
-  /** Starts anew: aborts, forgets the conversation and wipes what was stored. */
+  /** Starts a new conversation: aborts the request under way, and forgets the old conversation and what was stored of it. */
   reset(): void;
   rate(id: string, rating: Rating | undefined): void;
-  /** Loads up to `count` older messages from storage. */
+  /** Loads up to `count` older messages from storage, in whole exchanges. */
   loadOlder(count: number): void;
   /** The whole transcript, whether loaded or not. */
   allMessages(): readonly (UserMessage | AgentMessage)[];
-  /** Pass `byVisitor` false when the page writes it, so that nothing is stored on account of that alone. */
+  /** Pass `byVisitor` false when the page sets the draft: that alone is no reason to begin storing. */
   setDraft(text: string, byVisitor?: boolean): void;
   /**
-   * Remembers whether the panel is open; opening clears `unread`. Pass `byVisitor` false when the page opens it,
-   * so that nothing is stored on account of that alone.
+   * Remembers whether the panel is open; opening clears `unread`. Pass `byVisitor` false when the page opens it: that alone
+   * is no reason to begin storing.
    */
   setOpen(open: boolean, byVisitor?: boolean): void;
-  /** Clears `unread` where answers are read without a panel that opens. */
+  /** Clears `unread` where the panel is always open (`mode` inline). */
   markRead(): void;
-  /** Kept once something is stored; by itself it starts no storage. */
+  /** Remembers where the visitor is reading. Never a reason to begin storing. */
   setAnchor(anchor: ScrollAnchor | undefined): void;
   acceptConsent(text: string): void;
   /**
-   * Releases every listener, timer and channel. The request under way is given up and its message may have
-   * arrived; a queued one counts as not sent. Both can be tried again, neither goes out by itself.
+   * Releases every listener, timer and channel. The request under way is aborted, and its message counts as one that may
+   * have arrived; queued messages count as not sent. The visitor can send all of them again; none goes out by itself.
    */
   disconnect(): void;
-  /** Takes up again after `disconnect`, with what was stored meanwhile; else without effect. */
+  /** Continues after `disconnect`, with what was stored meanwhile. Does nothing while connected. */
   connect(): void;
 }

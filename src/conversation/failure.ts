@@ -1,12 +1,12 @@
 import type { FailureKind, Outcome, SendFailure, UserMessage } from './state.js';
 import type { SendError } from './contract.js';
 
-/** A service's words beyond this are cut. */
+/** A longer reason is cut, in characters. */
 const MAX_REASON_LENGTH = 300;
-/** A longer wait than this is not believed. */
+/** A longer wait is ignored: it would lock the message for good. */
 export const MAX_RETRY_AFTER_MS = 3_600_000;
 
-/** What a failure of each kind means, unless its status or what is known of the request says more. */
+/** What a failure of each kind means for the message, unless its status or `maybeApplied` says more. */
 const OUTCOME_OF: Readonly<Record<FailureKind, Outcome>> = {
   api: 'failed',
   http: 'failed',
@@ -20,14 +20,14 @@ const OUTCOME_OF: Readonly<Record<FailureKind, Outcome>> = {
 
 export const FAILURE_KINDS = Object.keys(OUTCOME_OF) as readonly FailureKind[];
 
-/** Of a message that nobody goes on with. */
+/** The failure of a message that this page stopped sending. */
 const givenUp = (outcome: Outcome): SendFailure => Object.freeze({ outcome, kind: 'aborted', reason: '' });
 
 export const NOT_SENT = givenUp('not-sent');
 export const MAY_HAVE_ARRIVED = givenUp('may-have-arrived');
 export const STOPPED = givenUp('stopped');
 
-/** Whatever `send` threw, as one of the family. Of a stranger nobody can say whether the message left. */
+/** Whatever `send` threw, as a `SendError`. Anything unknown may have been thrown before or after the message left. */
 export function toSendError(thrown: unknown): SendError {
   if (isSendError(thrown)) return thrown;
   return { kind: 'network', message: 'The message could not be sent.', retryable: true, maybeApplied: true };
@@ -46,23 +46,23 @@ export function describeFailure(error: SendError, now: number): SendFailure {
   };
 }
 
-/** Whether the service has asked to wait longer before the message is sent again; a clock set back adds hours to that. */
+/** Whether the service has asked to wait longer. A wait that looks too long, after the clock was set back, is ignored. */
 export const isTooEarly = ({ failure }: UserMessage): boolean =>
   isSaneWait((failure?.retryAt ?? 0) - Date.now());
 
 function outcomeOf({ kind, httpStatus = 200, maybeApplied = false }: SendError): Outcome {
   if (kind === 'api' && isForVisitors(httpStatus)) return 'refused';
-  // Too long: the visitor can shorten it, so it counts as a no to this message.
+  // Too long: the visitor can shorten it, so the message counts as refused.
   if (kind === 'http' && httpStatus === 413) return 'refused';
   return kind === 'network' && maybeApplied ? 'may-have-arrived' : OUTCOME_OF[kind];
 }
 
-/** Words that come with a server's fault, a wrong address or missing rights are meant for the owner. */
+/** The reason given with a server error, a wrong address or missing rights is meant for the owner instead. */
 function isForVisitors(httpStatus: number): boolean {
   return httpStatus < 500 && ![401, 403, 404].includes(httpStatus);
 }
 
-/** Words of a service as one line of plain text. Controls go, and so do marks that turn the text around them. */
+/** The service's words as one line of plain text, without control characters and marks that change the text direction. */
 export function plainReason(words: unknown): string {
   if (typeof words !== 'string' || /^\[object \w+\]$/.test(words)) return '';
   const line = words

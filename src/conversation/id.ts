@@ -1,4 +1,4 @@
-/** An id that no other message, tab or write of this visitor has. `crypto.randomUUID` is missing on plain http. */
+/** A random id. Not `crypto.randomUUID`, which is missing on plain http. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) =>
     part.toString(36).padStart(7, '0'),

@@ -2,9 +2,9 @@ import type { ConversationOptions } from './contract.js';
 
 type Identity = Pick<ConversationOptions, 'storage' | 'agentId' | 'aiUrl'>;
 
-/** One conversation: what is kept in another place, of another agent or with another service, is another. */
+/** Names one conversation: another storage area, agent or service makes it another one. */
 export const identityOf = ({ storage, agentId, aiUrl }: Identity): string =>
   JSON.stringify([storage, agentId, serviceOf(aiUrl)]);
 
-/** The address of a service, which may end in a slash or not. */
+/** The address of a service without a trailing slash, so that both spellings are equal. */
 export const serviceOf = (aiUrl: string): string => aiUrl.replace(/\/+$/, '');

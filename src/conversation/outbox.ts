@@ -1,28 +1,28 @@
 import type { ConversationOptions } from './contract.js';
 
-/** An element that shows the conversation. Several of one page may share one. */
+/** An element that shows the conversation. Several elements on a page may share one conversation. */
 export interface Host {
   readonly options: ConversationOptions;
-  /** The state is another one. */
+  /** Called when the state has changed. */
   announce(): void;
 }
 
-/** One act of the visitor that is to become exactly one request. */
+/** One act of the visitor, which becomes exactly one request. */
 export interface Entry {
   readonly questionId: string;
-  /** The host at which the act was made: it sends, and is told what came of it. */
+  /** The host where the act was made. Its `send` makes the request, and its observers are told the result. */
   readonly host: Host;
-  /** Epoch ms of the act, a send or a retry. */
+  /** Epoch ms of the act, which is a send or a retry. */
   readonly actedAt: number;
 }
 
-/** A request under way. The object itself is the run: an answer that comes with an old one is dropped. */
+/** A request under way. Each request is a new object, so that the answer to an abandoned one can be told and dropped. */
 export interface Attempt extends Entry {
   readonly startedAt: number;
   readonly abort: AbortController;
 }
 
-/** What goes next. One request at a time; the others wait in the order of the visitor's acts. */
+/** The questions that this page has to send: one is under way, the others wait in the order of the visitor's acts. */
 export class Outbox {
   #waiting: readonly Entry[] = [];
   #current: Attempt | undefined;
@@ -35,7 +35,7 @@ export class Outbox {
     return this.#waiting.length > 0;
   }
 
-  /** Under way or waiting. */
+  /** Whether the question is under way or waiting. */
   has(questionId: string): boolean {
     return [this.#current, ...this.#waiting].some((entry) => entry?.questionId === questionId);
   }
@@ -44,7 +44,7 @@ export class Outbox {
     this.#waiting = [...this.#waiting, entry];
   }
 
-  /** Takes the next one under way; undefined when one already is, or none waits. */
+  /** Begins the next request; undefined when one is under way already, or none waits. */
   begin(): Attempt | undefined {
     const [next, ...rest] = this.#waiting;
     if (this.#current || !next) return undefined;
@@ -53,14 +53,14 @@ export class Outbox {
     return this.#current;
   }
 
-  /** True exactly once, for the attempt that is still under way. */
+  /** Ends the request under way. False when `attempt` is an earlier one, whose result no longer counts. */
   settle(attempt: Attempt): boolean {
     if (attempt !== this.#current) return false;
     this.#current = undefined;
     return true;
   }
 
-  /** Gives up waiting and returns what was waited for. */
+  /** Aborts the request under way and returns it. */
   stop(): Attempt | undefined {
     const attempt = this.#current;
     this.#current = undefined;
@@ -68,14 +68,14 @@ export class Outbox {
     return attempt;
   }
 
-  /** Takes a waiting message out; false when it does not wait. */
+  /** Removes a waiting question; false when it is not waiting. */
   withdraw(questionId: string): boolean {
     const before = this.#waiting.length;
     this.#waiting = this.#waiting.filter((entry) => entry.questionId !== questionId);
     return this.#waiting.length < before;
   }
 
-  /** Gives up everything, or everything of one host. */
+  /** Removes everything, or everything of one host: aborts the request under way and returns what waited. */
   clear(host?: Host): { readonly stopped?: Attempt | undefined; readonly waiting: readonly Entry[] } {
     const mine = (entry: Entry) => !host || entry.host === host;
     const waiting = this.#waiting.filter(mine);

@@ -1,15 +1,15 @@
 /**
- * Reads what storage or another tab holds. Both are outside our control (an older version, another script of the
- * page, a damaged disk), so every field is checked and built anew, and what is not as expected is left out.
+ * Reads values that come from storage or another tab. Nothing about them is certain: an older version, another script of the
+ * page or a damaged disk may have written them. So every field is checked and copied, and anything unexpected is left out.
  */
 import type { SourceReference, TokenUsage } from '../protocol/index.js';
 import { FAILURE_KINDS, MAX_RETRY_AFTER_MS, MAY_HAVE_ARRIVED, plainReason } from './failure.js';
 import type { AgentMessage, Outcome, ScrollAnchor, SendFailure, UserMessage } from './state.js';
 import { withFailure, withStatus, type Exchange } from './transitions.js';
 
-/** Ids of a service beyond this are neither used nor stored. */
+/** A longer id from a service is neither used nor stored. */
 const MAX_CONVERSATION_ID_LENGTH = 512;
-/** A text beyond this cannot come from us: the composer and the client's byte limit lie below. */
+/** A longer text cannot be ours: the composer and the client have lower limits. */
 const MAX_TEXT_LENGTH = 4_500_000;
 const MAX_PARTS = 1000;
 const MAX_ID_LENGTH = 256;
@@ -17,7 +17,7 @@ const OUTCOMES: readonly Outcome[] = ['not-sent', 'refused', 'failed', 'may-have
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Own fields only, so that a planted prototype is not read from. */
+/** A copy of the value's own fields, so that nothing is read from a manipulated prototype. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
@@ -61,7 +61,7 @@ export function readExchange(value: unknown): Exchange | undefined {
   if (!asked) return undefined;
   const answered = readAnswer(answer, asked.id);
   if (answered) return { question: withStatus(asked, 'sent'), answer: answered };
-  // An answer that is gone is one that may have been given.
+  // It was answered, but the answer is gone or unreadable.
   return { question: asked.status === 'sent' ? withFailure(asked, MAY_HAVE_ARRIVED) : asked };
 }
 
@@ -115,7 +115,7 @@ function readAnswer(value: unknown, questionId: string): AgentMessage | undefine
   });
 }
 
-/** The data item and its score, without what else a service may put there. */
+/** The data item and its score, without any other fields that a service may add. */
 export function readSource(value: unknown): SourceReference | undefined {
   const fields = fieldsOf(value);
   const dataItemId = readText(fields.dataItemId, MAX_ID_LENGTH);
@@ -130,15 +130,15 @@ export function readTokens(value: unknown): TokenUsage | undefined {
   return Object.freeze({ conversational, functional, embeddings });
 }
 
-/** The readable ones of the first thousand. */
+/** The items that can be read, of the first `MAX_PARTS`. */
 export function readList<Item>(value: unknown, read: (item: unknown) => Item | undefined): readonly Item[] {
   if (!Array.isArray(value) || value.length === 0) return NOTHING;
   const items = value.slice(0, MAX_PARTS).map(read);
-  // An array that grows keeps room for more; of the answers of a long conversation that adds up.
+  // `filter` makes an array with spare room, which adds up over the answers of a long conversation.
   return Object.freeze(items.every(isKnown) ? items : items.filter(isKnown));
 }
 
-/** Most answers have no sources, and share this. */
+/** Shared by all empty lists, as most answers have no sources. */
 const NOTHING: readonly never[] = Object.freeze([]);
 
 const isKnown = <Item>(item: Item | undefined): item is Item & {} => item !== undefined;
@@ -147,7 +147,7 @@ function isFiniteNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Epoch ms. What lies beyond the last of all dates cannot be shown. */
+/** Whether the value is a time in epoch ms; by default up to the last one that `Date` can show. */
 function isTime(value: unknown, last = 8.64e15): value is number {
   return readCount(value, last) !== undefined;
 }

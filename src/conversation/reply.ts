@@ -3,13 +3,13 @@ import { newId } from './id.js';
 import { fieldsOf, readConversationId, readList, readSource, readText, readTokens } from './record.js';
 import type { AgentMessage } from './state.js';
 
-/** When the visitor asked, and which question. */
+/** The question that a reply answers, and when the visitor asked it (epoch ms). */
 export interface Asked {
   readonly questionId: string;
   readonly actedAt: number;
 }
 
-/** The message a reply becomes; undefined for one without text, which is no answer. */
+/** The message made of a reply; undefined for a reply without text, which is no answer. */
 export function toAnswer(
   reply: ChatReply,
   { questionId, actedAt }: Asked,

@@ -17,8 +17,8 @@ const STOPPED_BY_VISITOR: SendError = {
 const NO_TEXT: SendError = { kind: 'parse', message: 'The reply has no text.', maybeApplied: true };
 
 /**
- * What the hosts of a page that show one conversation have in common: its journal, and the way from an act of the visitor
- * to one request and what came of it.
+ * The part of a conversation that all its hosts on a page share: the journal, and the way of each question from the visitor's
+ * act to one request and its result.
  */
 export class SharedConversation {
   readonly journal: Journal;
@@ -60,13 +60,13 @@ export class SharedConversation {
     this.#suspend();
   }
 
-  /** Sends a question as soon as nothing is in its way. */
+  /** Queues a question and sends it as soon as possible. */
   deliver(entry: Entry): void {
     this.#outbox.add(entry);
     this.#flush();
   }
 
-  /** Takes back a question that waits. */
+  /** Removes a waiting question from the queue. */
   withdraw(questionId: string): void {
     this.#outbox.withdraw(questionId);
     this.#flush();
@@ -102,7 +102,7 @@ export class SharedConversation {
     this.#flush();
   }
 
-  /** What is under way may have arrived, what waits did not leave; neither goes on by itself. */
+  /** Abandons what one host, or all hosts, have to send: the request under way may have arrived, the rest was not sent. */
   #giveUp(host?: Host): void {
     const { stopped, waiting } = this.#outbox.clear(host);
     if (stopped) this.#putFailure(stopped.questionId, MAY_HAVE_ARRIVED);
@@ -110,7 +110,7 @@ export class SharedConversation {
     this.#goOn();
   }
 
-  /** Sends the next message as soon as nothing is in its way. */
+  /** Sends the next question if there is one, the page is online and no other tab is sending. */
   #flush(): void {
     if (this.#outbox.current) return;
     const isReady = this.hasHosts && this.#state.online && this.#outbox.hasWaiting;
@@ -124,9 +124,9 @@ export class SharedConversation {
     if (!attempt || !question) return this.journal.release();
     const sending = withStatus(question, 'sending');
     this.journal.replace({ question: sending });
-    // The request leaves only once it is stored that it does.
+    // The request leaves only once storage says so: after a crash the question may have arrived.
     this.journal.afterwards(() => {
-      // A subscriber may have stopped it at the sight of it.
+      // A subscriber may have stopped it when it saw the new state.
       if (this.#outbox.current !== attempt) return;
       void this.#attempt(attempt, question.text);
       attempt.host.options.onSend?.(sending);
@@ -144,7 +144,7 @@ export class SharedConversation {
       const error = toSendError(thrown);
       settle = () => this.#fail(attempt, error, describeFailure(error, Date.now()));
     }
-    // Nothing comes of an attempt that was stopped or abandoned meanwhile.
+    // The result of an attempt that was stopped or abandoned meanwhile is dropped.
     if (this.#outbox.settle(attempt)) this.journal.act(settle);
   }
 
@@ -166,10 +166,10 @@ export class SharedConversation {
   #fail(attempt: Attempt, error: SendError, failure: SendFailure): void {
     const question = this.#putFailure(attempt.questionId, { ...failure, isNew: true });
     const { open, unread } = this.#state;
-    // In a closed panel nobody reads it; the badge brings the visitor back.
+    // The panel is closed, so the badge has to tell the visitor.
     if (!open && error.kind !== 'aborted') this.journal.patch({ unread: unread + 1 });
     const { retryAt } = failure;
-    // A service that asks for time is not sent the next one by itself.
+    // The service asked to wait, so the queued questions are not sent by themselves either.
     if (retryAt !== undefined) {
       for (const { questionId } of this.#outbox.clear().waiting) {
         this.#putFailure(questionId, { ...NOT_SENT, retryAt });
@@ -179,7 +179,7 @@ export class SharedConversation {
     this.#goOn();
   }
 
-  /** The next message. Other tabs get their turn first, and hear what became of this one before that. */
+  /** Goes on with the next question once this act is stored and told to the other tabs, which get their turn first. */
   #goOn(): void {
     this.journal.afterwards(() =>
       this.journal.act(() => {

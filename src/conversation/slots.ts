@@ -3,22 +3,22 @@ import { parseJson, readExchange } from './record.js';
 import type { StoredRecord } from './stored-record.js';
 import { messagesOf, type Exchange } from './transitions.js';
 
-/** In UTF-16 code units. Browsers allow an origin about 5 million; the rest is the page's own. */
+/** In UTF-16 code units. Browsers allow an origin about 5 million; the rest is left to the page. */
 const MAX_STORED_CHARS = 4_000_000;
-/** What another tab stored is looked for in so many of the newest slots. */
+/** How many of the newest slots are searched for an exchange that another tab has stored. */
 const RECENT_SLOTS = 20;
 
 /**
- * The exchanges of a stored conversation, one in each slot, from the record's `first` to the one before its `next`. The
- * record is told what changes here; whoever owns it writes it down.
+ * Stores the exchanges of a conversation, one in each numbered slot, from the record's `first` up to but not including its
+ * `next`. Every change here updates the record that was passed in; the caller writes the record itself.
  */
 export class Slots {
-  /** Stored messages that are not loaded. */
+  /** How many stored messages are not loaded. */
   older = 0;
   readonly #area: AgentArea;
-  /** Where the exchanges that were read or written are stored, by the id of the question. */
+  /** The slots of the exchanges that were read or written, by the id of their question. */
   readonly #known = new Map<string, number>();
-  /** The slots from here on are loaded. */
+  /** The first slot that is loaded; all after it are, too. */
   #loadedFrom = 0;
 
   constructor(area: AgentArea) {
@@ -48,12 +48,12 @@ export class Slots {
   put(record: StoredRecord, exchange: Exchange): void {
     const { id } = exchange.question;
     const known = this.#slotOf(record, id);
-    // Dropped for want of room before: it stays so.
+    // It was dropped earlier to make room, and is not stored again.
     if (known !== undefined && known < record.first) return;
     const slot = known ?? this.#takeSlot(record);
     const before = this.#area.get(nameOf(slot));
     const text = JSON.stringify(exchange);
-    // What is longer than all of them together is no reason to drop the older ones.
+    // An exchange longer than all others together must not push them out.
     const keep = text.length > record.chars ? record.first : slot;
     if (!this.write(record, keep, () => this.#area.set(nameOf(slot), text))) return;
     this.#known.set(id, slot);
@@ -68,7 +68,7 @@ export class Slots {
     this.#known.delete(questionId);
   }
 
-  /** Writes, if need be at the price of the oldest exchanges before the slot `keep`; false when there is no room even so. */
+  /** Runs `write`. While storage is full, drops more of the oldest exchanges before the slot `keep`; false if none is left. */
   write(record: StoredRecord, keep: number, write: () => void): boolean {
     for (let count = 1; ; count *= 2) {
       try {
@@ -80,7 +80,7 @@ export class Slots {
     }
   }
 
-  /** Drops up to `count` of the oldest exchanges before the slot `keep`; false when there is none. */
+  /** Drops up to `count` of the oldest exchanges before the slot `keep`; false when there is none to drop. */
   #dropOldest(record: StoredRecord, keep: number, count: number): boolean {
     let dropped = 0;
     while (dropped < count && record.first < keep) {
@@ -115,7 +115,7 @@ export class Slots {
     return { exchanges: exchanges.reverse(), from, size };
   }
 
-  /** Where the exchange is stored; in a shared area perhaps by another tab, and then not long ago. */
+  /** The slot of an exchange. In a shared area another tab may have stored it, so the newest slots are searched, too. */
   #slotOf({ first, next }: StoredRecord, questionId: string): number | undefined {
     const oldest = this.#area.isShared ? Math.max(first, next - RECENT_SLOTS) : next;
     for (let slot = next - 1; slot >= oldest && !this.#known.has(questionId); slot--) {
@@ -129,7 +129,7 @@ export class Slots {
     return record.next++;
   }
 
-  /** The exchange in a slot, unless its question is there already under another. */
+  /** The exchange in a slot; undefined when the same question is known from another slot. */
   #read(slot: number): Exchange | undefined {
     const exchange = readExchange(parseJson(this.#area.get(nameOf(slot))));
     if (!exchange) return undefined;
@@ -142,7 +142,7 @@ export class Slots {
 
 const nameOf = (slot: number): string => `exchange:${slot}`;
 
-/** How many the text of a slot holds. */
+/** How many messages the text of a slot holds. */
 function messagesIn(text: string | null): number {
   const exchange = readExchange(parseJson(text));
   return exchange ? messagesOf(exchange).length : 0;

@@ -1,16 +1,16 @@
 import type { SourceReference, TokenUsage } from '../protocol/index.js';
 
-/** What became of a message that has no answer; each is shown differently. */
+/** What became of a message that has no answer. Each outcome is shown differently. */
 export type Outcome =
   /** It never left this device. */
   | 'not-sent'
-  /** The service answered no, in its own words. */
+  /** The service refused it, perhaps with a reason. */
   | 'refused'
-  /** The service or the way to it failed; there is no answer to show. */
+  /** The service, or something on the way to it, failed. */
   | 'failed'
-  /** Nobody can know: time ran out, or the connection broke after the message may have left. */
+  /** Nobody can know: the time limit passed, or the connection broke after the message may have left. */
   | 'may-have-arrived'
-  /** The visitor gave up waiting. */
+  /** The visitor stopped waiting. */
   | 'stopped';
 
 /** The kinds of failure a `send` function reports, as in the client's error family. */
@@ -26,7 +26,7 @@ export interface SendFailure {
   readonly httpStatus?: number;
   /** Epoch ms before which trying again is pointless (429 or 503 with Retry-After). */
   readonly retryAt?: number;
-  /** It came of an act of the visitor in this page; not so where it is read from storage or told by another tab. */
+  /** The failure happened in this page and is announced; absent when it was restored or came from another tab. */
   readonly isNew?: true;
 }
 
@@ -51,13 +51,13 @@ export interface AgentMessage {
   readonly role: 'agent';
   /** Id of the question it answers. */
   readonly replyTo: string;
-  /** `data.messages` of the reply: markdown paragraphs, untrusted. */
+  /** `data.messages` of the reply: paragraphs of untrusted markdown. */
   readonly blocks: readonly string[];
   /** Epoch ms of arrival. */
   readonly at: number;
   readonly sources: readonly SourceReference[];
   readonly tokens?: TokenUsage;
-  /** From the visitor's act to the answer, in ms. */
+  /** Time from the visitor's act to the answer, in ms. */
   readonly durationMs: number;
   readonly rating?: Rating;
 }
@@ -65,37 +65,37 @@ export interface AgentMessage {
 export type Rating = 'up' | 'down';
 export type Message = UserMessage | AgentMessage;
 
-/** Where the visitor was reading: a message and how far its top lies below the log's top, in px. */
+/** Where the visitor was reading: a message, and how far its top is below the top of the log, in px. */
 export interface ScrollAnchor {
   readonly messageId: string;
   readonly offset: number;
 }
 
-/** One conversation as the element shows it. Frozen; every change makes a new one that shares what did not change. */
+/** One conversation as the element shows it. Frozen: every change makes a new state that shares the unchanged parts. */
 export interface ConversationState {
   /** Empty until the service has assigned one. */
   readonly conversationId: string;
   /** The loaded part of the transcript, oldest first. */
   readonly messages: readonly Message[];
-  /** Stored messages before the first of `messages` that are not loaded yet. */
+  /** How many stored messages before the first of `messages` are not loaded. */
   readonly older: number;
   /** `failed`: the newest question has no answer and nothing is under way. */
   readonly phase: 'idle' | 'sending' | 'failed';
-  /** Epoch ms since when an answer is awaited, 0 when none is. */
+  /** Epoch ms since when this or another tab waits for an answer; 0 when none does. */
   readonly sendingSince: number;
   readonly online: boolean;
   /** Another tab of the same conversation waits for an answer. */
   readonly busyElsewhere: boolean;
-  /** Answers that arrived while the panel was closed. */
+  /** How many answers and failures came while the panel was closed. */
   readonly unread: number;
   /** Text in the composer. */
   readonly draft: string;
   /** Whether the panel was open when last stored. */
   readonly open: boolean;
-  /** Undefined: the visitor was at the end. */
+  /** Where the visitor was reading; undefined at the end of the log. */
   readonly anchor?: ScrollAnchor;
   /** The consent text that was accepted; empty when none was. */
   readonly consent: string;
-  /** True when the messages come from storage and none was added since. */
+  /** Whether the messages come from storage and none was added since. */
   readonly restored: boolean;
 }

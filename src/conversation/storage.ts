@@ -1,8 +1,11 @@
 /**
- * Keeps one conversation in the browser's storage, by increments. All keys of an agent begin with
- * `agent-chat:<agentId>:`. `…conversation` holds the record: conversationId, ai-url, version and small facts;
- * `…exchange:<n>` one question with its answer; `…draft` the composer's text. So a change writes one exchange and
- * the record, whatever the length of the transcript. No call throws: what cannot be stored is in memory only.
+ * Keeps one conversation in the browser's storage. All keys of an agent begin with `agent-chat:<agentId>:`.
+ * - `…conversation` holds the record: ids, counts, and what is remembered besides the messages.
+ * - `…exchange:<n>` holds one question with its answer.
+ * - `…draft` holds the text in the composer.
+ *
+ * So a change writes one exchange and the small record, however long the transcript is. No method throws: what cannot be
+ * stored is kept in memory only.
  */
 import { agentArea, type AgentArea } from './agent-area.js';
 import { newId } from './id.js';
@@ -20,7 +23,7 @@ import {
 } from './stored-record.js';
 import type { Exchange } from './transitions.js';
 
-/** Exchanges that were taken back leave gaps between the slots; a record that claims more is not ours. */
+/** Discarded exchanges leave gaps between the slots. A record with more gaps than this is damaged. */
 const MAX_GAPS = 1000;
 
 export interface StorageOptions {
@@ -30,7 +33,7 @@ export interface StorageOptions {
   readonly storageTtlMinutes: number;
 }
 
-/** What was stored: the newest exchanges, oldest first. */
+/** What was read from storage: the facts, the draft, and the newest exchanges, oldest first. */
 export interface Restored {
   readonly facts: Facts;
   readonly draft: string;
@@ -38,7 +41,7 @@ export interface Restored {
 }
 
 export class TranscriptStorage {
-  /** Of the record as this conversation last read or wrote it; empty when nothing is stored. */
+  /** The revision of the record as this conversation last read or wrote it; empty when nothing is stored. */
   revision = '';
   readonly #options: StorageOptions;
   readonly #area: AgentArea;
@@ -50,22 +53,22 @@ export class TranscriptStorage {
     this.#slots = new Slots(this.#area);
   }
 
-  /** All tabs write to the same area, so a change is stored by the tab that makes it. */
+  /** Whether all tabs write to the same area. Then only the tab that makes a change stores it. */
   get isShared(): boolean {
     return this.#area.isShared;
   }
 
-  /** Something of this conversation is stored, so the visitor has acted. */
+  /** Whether something of this conversation is stored, which means that the visitor has acted. */
   get isStarted(): boolean {
     return this.revision !== '';
   }
 
-  /** Stored messages that are not loaded. */
+  /** How many stored messages are not loaded. */
   get older(): number {
     return this.#slots.older;
   }
 
-  /** Reads the record and the newest `limit` messages; undefined when there is nothing, or nothing of use. */
+  /** Reads the record and the newest `limit` messages; undefined when nothing usable is stored. */
   restore(limit: number): Restored | undefined {
     return attempt(() => {
       const record = this.#readRecord();
@@ -81,24 +84,24 @@ export class TranscriptStorage {
     });
   }
 
-  /** Another tab, or another page in this tab, has written or wiped the conversation since. */
+  /** Whether another tab, or another page in this tab, has since written or wiped the conversation. */
   hasChanged(): boolean {
     return (
       attempt(() => {
         const record = this.#readAnyRecord();
-        // A chat of the same agent with another service took the keys; that is not news about this conversation.
+        // The same agent with another service uses the same keys. Its record says nothing about this conversation.
         if (record && !this.#isOurs(record)) return false;
         return (record?.revision ?? '') !== this.revision;
       }) ?? false
     );
   }
 
-  /** Another conversation than `thread` is stored: a tab of the shared area has started it. */
+  /** Whether a conversation with another thread is stored, which another tab of the shared area has started. */
   hasOtherThread(thread: string): boolean {
     return attempt(() => (this.#readRecord()?.facts.thread ?? thread) !== thread) ?? false;
   }
 
-  /** Takes note that another tab of the shared area wrote what this one knows already. */
+  /** Marks a write of another tab, in the shared area, as known to this one. */
   acknowledge(revision: string): void {
     this.revision = revision;
   }
@@ -133,7 +136,7 @@ export class TranscriptStorage {
     attempt(() => this.#writeRecord(this.#openRecord(facts), facts));
   }
 
-  /** Saves how this tab shows the conversation. What it is stays as stored, and for other tabs this is no news. */
+  /** Saves how this tab shows the conversation. The revision stays, since other tabs need not read the record again. */
   saveView(facts: Facts): void {
     const { open, unread, anchor } = facts;
     attempt(() => {
@@ -146,7 +149,7 @@ export class TranscriptStorage {
     attempt(() => this.#area.set('draft', text));
   }
 
-  /** Another tab reset the conversation in the shared area. What is left there of another thread goes too. */
+  /** Forgets the conversation that another tab has reset, and removes what is stored of any thread but the new one. */
   forget(thread: string): void {
     this.#forget();
     attempt(() => {
@@ -171,24 +174,24 @@ export class TranscriptStorage {
     return this.#readRecord()?.first ?? 0;
   }
 
-  /** Of any service. */
+  /** The record, whichever service it belongs to. */
   #readAnyRecord(): StoredRecord | undefined {
     return readStoredRecord(parseJson(this.#area.get('conversation')));
   }
 
-  /** Of the same service. A trailing slash makes no other one. */
+  /** Whether the record belongs to the same service. */
   #isOurs({ aiUrl }: StoredRecord): boolean {
     return serviceOf(aiUrl) === serviceOf(this.#options.aiUrl);
   }
 
-  /** The record, if it is of this version and of this service, and its slots can be gone through in no time. */
+  /** The record, if it belongs to this service and claims no more slots than storage could hold, so that a search ends. */
   #readRecord(): StoredRecord | undefined {
     const record = this.#readAnyRecord();
     if (!record || !this.#isOurs(record)) return undefined;
     return record.next - record.first <= 2 * this.#area.size() + MAX_GAPS ? record : undefined;
   }
 
-  /** The record to write to. Where there is none of ours, whatever else lies under the agent's keys makes room. */
+  /** The record to write to. If there is none of this service, a new one replaces whatever the agent's keys hold. */
   #openRecord(facts: Facts): StoredRecord {
     const record = this.#readRecord();
     if (record) return record;
@@ -199,7 +202,7 @@ export class TranscriptStorage {
 
   #writeRecord(record: StoredRecord, facts: Facts, revision = newId()): void {
     const { aiUrl } = this.#options;
-    // Of a change by somebody else that was not seen yet, the next look has to tell.
+    // If somebody else's change was not read yet, the old revision stays, so that `hasChanged` reports it.
     const isKnown = record.revision === this.revision;
     const isWritten = this.#slots.write(record, record.next, () =>
       this.#area.set(
@@ -207,12 +210,12 @@ export class TranscriptStorage {
         formatRecord({ ...record, facts, aiUrl, revision, savedAt: Date.now() }),
       ),
     );
-    // As it can be read: a storage that another script has replaced may keep nothing, and say nothing.
+    // Read back rather than assumed: a storage that another script has replaced may silently keep nothing.
     if (isWritten && isKnown) this.revision = this.#readAnyRecord()?.revision ?? '';
   }
 }
 
-/** Undefined where storage is not wanted, forbidden, full or damaged. */
+/** The result of `work`; undefined when it throws because storage is switched off, forbidden, full or damaged. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -11,10 +11,10 @@ import { exchangeOf, messagesOf, withStatus } from './transitions.js';
 
 export type * from './contract.js';
 
-/** A message is taken back only where the agent did not take it in. */
+/** Only a message that the agent did not process can be discarded. */
 const TAKEN_BACK: readonly (Outcome | undefined)[] = ['not-sent', 'refused'];
 
-/** Those in use, so that two elements of one page with the same agent show one conversation. */
+/** The conversations in use, so that two elements with the same agent on one page share one. */
 const inUse = new Map<string, SharedConversation>();
 
 /**
@@ -25,7 +25,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   return new HostedConversation(options);
 }
 
-/** The conversation as one host shows it: puts each act of the visitor into the journal, and what is to be sent on its way. */
+/** The conversation as one host sees it. Enters the visitor's acts into the journal and hands over what is to be sent. */
 class HostedConversation implements Conversation, Host {
   readonly options: ConversationOptions;
   readonly #key: string | undefined;
@@ -36,7 +36,7 @@ class HostedConversation implements Conversation, Host {
 
   constructor(options: ConversationOptions) {
     this.options = options;
-    // What is kept in memory only is the element's own.
+    // A conversation that is kept in memory only is not shared.
     this.#key = options.storage === 'none' ? undefined : identityOf(options);
     this.#shared = this.#find() ?? new SharedConversation(options);
     this.#announced = this.state;

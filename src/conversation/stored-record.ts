@@ -1,16 +1,16 @@
 import type { ScrollAnchor } from './state.js';
 import { fieldsOf, readAnchor, readConversationId, readCount, readText } from './record.js';
 
-/** Of the whole layout under an agent's keys. Records of another version are discarded. */
+/** Version of everything under an agent's keys. Records of another version are discarded. */
 const VERSION = 1;
 const MAX_UNREAD = 9999;
-/** Far beyond any storage, and far from where numbers lose their last digit. */
+/** More than any storage could hold, and still an exact integer after further additions. */
 const MAX_COUNT = 1_000_000_000;
 
 /** What is remembered besides the messages. */
 export interface Facts {
   readonly conversationId: string;
-  /** The tabs that show the same conversation share this. */
+  /** Shared by the tabs that show the same conversation; a reset begins another one. */
   readonly thread: string;
   readonly open: boolean;
   readonly unread: number;
@@ -18,18 +18,18 @@ export interface Facts {
   readonly anchor?: ScrollAnchor | undefined;
 }
 
-/** The small value that is written with every change. */
+/** The small value that every change writes. */
 export interface StoredRecord {
   readonly facts: Facts;
   readonly aiUrl: string;
-  /** Another one after every write. */
+  /** A random id, new with every write that other tabs need to know of. */
   readonly revision: string;
   /** Epoch ms of the last write. */
   readonly savedAt: number;
-  /** The oldest slot, and the one after the newest. */
+  /** The oldest slot, and the first free one after the newest. */
   first: number;
   next: number;
-  /** Messages in all slots, and the length of their text in storage. */
+  /** The number of messages in all slots, and the length of their stored text. */
   count: number;
   chars: number;
 }
@@ -66,7 +66,7 @@ export function readStoredRecord(value: unknown): StoredRecord | undefined {
   return { facts, aiUrl, revision, savedAt, first, next, count, chars };
 }
 
-/** Not older than its time to live. A time from the future is as wrong as an old one. */
+/** Whether the record is within its time to live. A time in the future is as wrong as one too long ago. */
 export function isFresh({ savedAt }: StoredRecord, ttlMinutes: number): boolean {
   return Math.abs(Date.now() - savedAt) <= ttlMinutes * 60_000;
 }

@@ -2,17 +2,20 @@ import type { AgentMessage, Message, UserMessage } from './state.js';
 
 export type TranscriptFormat = 'markdown' | 'text' | 'json';
 
-/** How the two sides are called. */
+/** The names of the two sides. */
 export interface TranscriptLabels {
   readonly you: string;
   readonly agent: string;
 }
 
 /**
- * A conversation as a document. `markdown`: the answers as they came, the questions escaped, since they are plain
- * text. `text`: both as they are. `json`: `{ version: 1, messages }`, each message with `role`, `at` (ISO 8601)
- * and either `text`, `status` and, where it has no answer, `outcome`, or `blocks`, `sources`, `tokens`,
- * `durationMs` and `rating`. The times of the first two follow `locale`.
+ * A conversation as one text.
+ * - `markdown`: answers as they came; questions escaped, since they are plain text.
+ * - `text`: answers and questions as they are.
+ * - `json`: `{ version: 1, messages }`. Every message has `role` and `at` (ISO 8601). A question also has `text`, `status`
+ *   and, without an answer, `outcome`; an answer has `blocks`, `sources`, `tokens`, `durationMs` and `rating`.
+ *
+ * `markdown` and `text` write times as `locale` does.
  */
 export function formatTranscript(
   messages: readonly Message[],
@@ -51,7 +54,7 @@ function markdownOf(message: UserMessage | AgentMessage): string {
   return message.role === 'user' ? escapeMarkdown(message.text) : textOf(message);
 }
 
-/** Plain text that markdown shows as it is: no mark-up, every line kept. */
+/** Escapes plain text so that markdown shows it unchanged, with every line kept. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>&~|]/g, '\\$&')
@@ -61,7 +64,7 @@ function escapeMarkdown(text: string): string {
     .replace(/(\S)\n(?=\S)/g, '$1  \n');
 }
 
-/** A language tag that the runtime does not take falls back to the reader's own. */
+/** Falls back to the reader's own language when the runtime does not accept the tag. */
 function timeFormat(locale: string | undefined): Intl.DateTimeFormat {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
   try {

@@ -1,6 +1,6 @@
 import type { AgentMessage, ConversationState, Message, SendFailure, UserMessage } from './state.js';
 
-/** A question with its answer, once there is one: what is shown, stored and mirrored as a whole. */
+/** A question with its answer, once there is one. Shown, stored and told to other tabs as a whole. */
 export interface Exchange {
   readonly question: UserMessage;
   readonly answer?: AgentMessage | undefined;
@@ -23,7 +23,7 @@ export const EMPTY_STATE: ConversationState = Object.freeze({
 
 export type Changes = { readonly [Key in keyof ConversationState]?: ConversationState[Key] | undefined };
 
-/** `changes` over `state`; the same object when nothing is different. An undefined `anchor` takes it away. */
+/** The state with `changes` applied; the same object when nothing differs. An undefined `anchor` removes it. */
 export function patch(state: ConversationState, changes: Changes): ConversationState {
   const keys = Object.keys(changes) as (keyof ConversationState)[];
   if (keys.every((key) => Object.is(state[key], changes[key]))) return state;
@@ -32,17 +32,17 @@ export function patch(state: ConversationState, changes: Changes): ConversationS
   return Object.freeze(next as ConversationState);
 }
 
-/** Shows a new exchange at the end. */
+/** Adds a new exchange at the end. */
 export function appendExchange(state: ConversationState, exchange: Exchange): ConversationState {
   return patch(state, { messages: Object.freeze([...state.messages, ...messagesOf(exchange)]) });
 }
 
-/** Shows an exchange as it is now, in its place, the answer right behind the question. */
+/** Replaces an exchange in its place, with the answer right after the question. */
 export function replaceExchange(state: ConversationState, exchange: Exchange): ConversationState {
   return splice(state, exchange.question.id, messagesOf(exchange));
 }
 
-/** Takes a question, and its answer, out of the transcript. */
+/** Removes a question and its answer from the transcript. */
 export function removeExchange(state: ConversationState, questionId: string): ConversationState {
   return splice(state, questionId, []);
 }
@@ -60,7 +60,7 @@ function splice(
   return patch(state, { messages: Object.freeze(messages) });
 }
 
-/** Shows what another tab did; the same state when that is no news. */
+/** Adds or replaces an exchange that another tab reports; the same state when it is known already. */
 export function mirrorExchange(
   state: ConversationState,
   exchange: Exchange,
@@ -69,7 +69,7 @@ export function mirrorExchange(
   const { question, answer } = exchange;
   const known = exchangeOf(state, question.id);
   if (known && (isSameExchange(known, exchange) || (known.answer && !answer))) return state;
-  // It belongs to the part that is not loaded.
+  // It belongs to the older part, which is not loaded.
   if (!known && state.older > 0 && question.at < (state.messages[0]?.at ?? 0)) return state;
   const isUnread = answer && !known?.answer && !state.open;
   return patch(known ? replaceExchange(state, exchange) : appendExchange(state, exchange), {
@@ -79,7 +79,7 @@ export function mirrorExchange(
   });
 }
 
-/** Puts older messages before the loaded ones; `older` are left after that. */
+/** Adds older messages at the beginning. `older` is how many then remain unloaded. */
 export function prependOlder(
   state: ConversationState,
   messages: readonly Message[],
@@ -89,7 +89,7 @@ export function prependOlder(
   return patch(state, { messages: Object.freeze([...messages, ...state.messages]), older });
 }
 
-/** The exchange that a message, question or answer, belongs to. */
+/** The exchange that contains the message, which may be the question or the answer. */
 export function exchangeOf({ messages }: ConversationState, messageId: string): Exchange | undefined {
   const at = messages.findLastIndex((message) => message.id === messageId);
   const index = messages[at]?.role === 'agent' ? at - 1 : at;
@@ -113,7 +113,7 @@ export function messagesOf({ question, answer }: Exchange): readonly Message[] {
   return answer ? [question, answer] : [question];
 }
 
-/** A question in another status; the reason of an earlier failure goes. */
+/** The question in another status, without the failure it may have had. */
 export function withStatus(
   { failure: _earlier, ...question }: UserMessage,
   status: 'queued' | 'sending' | 'sent',
@@ -153,7 +153,7 @@ function answerBehind(messages: readonly Message[], index: number): AgentMessage
   return next?.role === 'agent' && next.replyTo === messages[index]?.id ? next : undefined;
 }
 
-/** Nothing to see between the two. */
+/** Whether both look the same to a visitor. */
 function isSameExchange(a: Exchange, b: Exchange): boolean {
   return (
     a.question.status === b.question.status &&

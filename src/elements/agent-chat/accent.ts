@@ -1,6 +1,6 @@
 /**
- * One accent in, readable pairs out. Colours are OKLCH; every ratio is measured by WCAG 2.2's contrast formula,
- * in the scheme that is in force.
+ * Derives readable colours from the owner's accent. Colours are OKLCH; contrast ratios are WCAG 2.2's, measured in the light
+ * or dark scheme that is in use.
  */
 export interface Oklch {
   readonly l: number;
@@ -27,9 +27,9 @@ export interface AccentRoles {
   readonly text: Oklch;
   readonly userSurface: Oklch;
   readonly userText: Oklch;
-  /** The accent is hard to tell from the surface: filled pieces need a ring. */
+  /** The accent is hard to tell from the surface, so that filled shapes need a ring around them. */
   readonly needsRing: boolean;
-  /** Contrast of the pair that is used for text on the accent. */
+  /** Contrast between `onAccent` and `accent`. */
   readonly onAccentRatio: number;
 }
 
@@ -39,7 +39,7 @@ const SHAPE_RATIO = 3;
 const WHITE: Oklch = { l: 1, c: 0, h: 0 };
 const BLACK: Oklch = { l: 0, c: 0, h: 0 };
 
-/** Relative luminance of an OKLCH colour, clipped to sRGB (matrices of CSS Color 4, to the digits that 8 bits can tell). */
+/** Relative luminance of an OKLCH colour, clipped to sRGB. The matrices are CSS Color 4's, rounded to what 8 bits can show. */
 function luminance({ l, c, h }: Oklch): number {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);
@@ -62,7 +62,7 @@ export function contrast(one: Oklch, other: Oklch): number {
 
 const readableOn = (ground: Oklch): Oklch => (contrast(WHITE, ground) >= TEXT_RATIO ? WHITE : BLACK);
 
-/** Moves lightness away from the surface until text on it is readable. */
+/** Changes the lightness of `start` by `step` until it is readable on the surface. */
 function readableText(start: Oklch, surface: Oklch, step: number): Oklch {
   let color = start;
   while (contrast(color, surface) < TEXT_RATIO && color.l > 0 && color.l < 1) {
@@ -71,7 +71,7 @@ function readableText(start: Oklch, surface: Oklch, step: number): Oklch {
   return color;
 }
 
-/** Derives every accent role for the scheme whose surface is given. */
+/** Derives every colour role; whether the scheme is dark is seen from the surface. */
 export function deriveAccent(input: AccentInput): AccentRoles {
   const dark = input.surface.l < 0.5;
   const { l, c, h } = input.accent;

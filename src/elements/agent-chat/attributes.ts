@@ -1,14 +1,14 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-/** In ms: a timer that is set for longer fires at once. */
+/** The longest delay a timer can hold. A timer set for longer fires at once. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** A positive number; anything else means the default. */
+/** A positive number, or the default for anything else. */
 export const positive = (fallback: number): ComplexAttributeConverter<number> => ({
   fromAttribute: (value) => (Number(value) > 0 ? Math.min(Number(value), MAX_TIMER_MS) : fallback),
 });
 
-/** A JSON array of strings, or the array itself; what is not a string is left out. */
+/** A JSON array of strings, or the array itself. Elements that are not strings are dropped. */
 export const textList: ComplexAttributeConverter<readonly string[]> = {
   fromAttribute: (value) => {
     try {

@@ -15,17 +15,20 @@ import type { ChatHost, Piece } from './chat-settings.js';
 import { findFault, type Fault } from './configuration.js';
 import { Locale } from './locale.js';
 
-/** Where the panel is a dialog over the page; its styles ask the same (`panel.styles.ts`). */
+/** Viewports in which the panel is a dialog over the whole page. The same query is in `panel.styles.ts`. */
 const PHONE = '(max-width: 479.98px), (max-height: 519.98px)';
 
 /**
- * What stands behind the element: the conversation joined to the client, the texts in the page's language, the
- * set-up's fault and the kind of viewport. Launcher and panel read it; only the conversation writes its own state.
+ * What the launcher and the panel have in common: the conversation, which sends with the client; the texts in the page's
+ * language; the fault in the set-up, if any; and the kind of viewport.
  */
 export class ChatSession implements ReactiveController {
   conversation: Conversation | undefined;
   fault: Fault | undefined;
-  /** The panel opens because it was open before, on a page that a router may have drawn for the click on a link. */
+  /**
+   * The panel opens only because it was open on the page before, so it must not take the focus, even if a router drew this
+   * page for a click. Set by the element, cleared by the panel once it is open.
+   */
   isRestored = false;
   readonly #host: ChatHost;
   readonly #locale: Locale;
@@ -53,12 +56,12 @@ export class ChatSession implements ReactiveController {
     return this.#locale.dir;
   }
 
-  /** The language's texts under the owner's overrides. */
+  /** The texts of the language, with the owner's own in place of some. */
   get texts(): Strings {
     const from = this.#locale.strings;
     const overrides = this.#host.strings;
     if (this.#texts?.from !== from || this.#texts.with !== overrides) {
-      // One of another kind than the language's own would break what it stands in.
+      // A text in place of a function, or the reverse, would throw where it is used.
       const given = Object.entries(overrides ?? {}).filter(
         ([key, text]) => typeof text === typeof from[key as keyof Strings],
       );
@@ -77,17 +80,17 @@ export class ChatSession implements ReactiveController {
     return this.isLeftOut('badge') ? 0 : (this.state?.unread ?? 0);
   }
 
-  /** The panel was open when the visitor left the page. A phone's full screen does not come back by itself. */
+  /** Whether the panel was open on the page before. On a phone it would cover the page, so it stays closed there. */
   get wasOpen(): boolean {
     return this.#host.mode === 'floating' && !this.isPhone && this.state?.open === true;
   }
 
-  /** The viewport is a phone's, so the floating panel fills it. */
+  /** Whether the viewport is so small that the floating panel fills it. */
   get isPhone(): boolean {
     return this.#host.mode === 'floating' && this.#phone?.matches === true;
   }
 
-  /** Longest wait for an answer, in ms. */
+  /** Time limit for an answer, in ms. */
   get timeoutMs(): number {
     return this.#host.requestTimeout;
   }
@@ -101,15 +104,15 @@ export class ChatSession implements ReactiveController {
 
   hostDisconnected(): void {
     this.#phone?.removeEventListener('change', this.#onViewportChange);
-    // A move of the node disconnects and connects in one task; only a node that stays away lets go.
+    // A node that is moved is disconnected and connected in one task. Only one that stays away is released.
     queueMicrotask(() => {
       if (!this.#host.isConnected) this.#release();
     });
   }
 
   /**
-   * Takes up what the owner set; a change of agent or service is another conversation. Called before each render; outside
-   * of the page it waits, since there nothing would end what it begins.
+   * Applies the owner's settings: another agent, service or storage means another conversation. Called before each render.
+   * Does nothing outside the page, where nothing would end what it begins.
    */
   configure(): void {
     if (!this.#host.isConnected) return;
@@ -129,7 +132,7 @@ export class ChatSession implements ReactiveController {
     if (this.fault) this.#reportFault(this.fault);
   }
 
-  /** Whose images may load in answers and cards. */
+  /** Hosts whose images may load in answers and cards. */
   get imageHosts(): readonly string[] {
     return this.#host.imageHosts.split(/\s+/).filter(Boolean);
   }
@@ -138,13 +141,13 @@ export class ChatSession implements ReactiveController {
     return this.#host.without.split(/\s+/).includes(piece);
   }
 
-  /** The owner's consent text, as it reads now, was accepted, or there is none. */
+  /** Whether the visitor has accepted the consent text as it reads now, or none is needed. */
   get isConsented(): boolean {
     const { consent } = this.#host;
     return !consent || this.state?.consent === consent;
   }
 
-  /** Asks the page and, unless it says no, hands `text` to the conversation. */
+  /** Sends `text` unless the page prevents it; false when it was not sent. */
   send(text: string): boolean {
     if (!this.conversation) return false;
     if (!this.#host.dispatchEvent(new AgentChatBeforeSendEvent(text))) return false;
@@ -177,7 +180,7 @@ export class ChatSession implements ReactiveController {
           new AgentChatReplyEvent(
             this.state?.conversationId ?? '',
             reply.durationMs,
-            // The client counts none where the service tells of none.
+            // The client's replies always have token counts, zeros if need be.
             reply.tokens!,
             reply.sources.length,
           ),

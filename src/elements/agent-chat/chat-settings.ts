@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { StringOverrides } from '../../i18n/strings.js';
 import type { ResolveSource } from './source-item.js';
 
-/** What an owner may set; the element's public properties. */
+/** What an owner can set: the element's public properties. */
 export interface ChatSettings {
   readonly agentId: string;
   readonly aiUrl: string;

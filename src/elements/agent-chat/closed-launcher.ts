@@ -3,20 +3,20 @@ import { OPEN_LABELS } from '../../i18n/open-labels.js';
 import type { AgentChatElement } from './agent-chat.js';
 import { LAUNCHER_CSS, LINES_ICON } from './launcher.js';
 
-/** A chat whose code is not there yet, with what a page may have set. */
+/** A chat whose code is not loaded yet, with the properties that a page may have set on it. */
 export type Closed = HTMLElement &
   Pick<AgentChatElement, 'open'> &
   Partial<Pick<AgentChatElement, 'strings'>>;
 
 /**
- * Draws the closed launcher of a chat whose code is not there yet, from the same source as the element that takes its
- * place, and calls `load` when a visitor means to use it: pointer over, focus, touch, `open` or an open panel to restore.
+ * Draws the closed launcher of a chat whose code is not loaded yet, with the same styles and icon as the element that
+ * replaces it. Calls `load` as soon as the chat is needed: a pointer over it, a touch, focus, `open`, or a panel to restore.
  */
 export function drawClosedLauncher(host: Closed, load: () => Promise<unknown>): void {
   const root = host.attachShadow({ mode: 'open' });
   const begin: () => unknown = async () => {
     if (await load()) return;
-    // What the page has for visitors without the chat; the next intent tries again.
+    // Shows the page's fallback content; the next intent tries again.
     put(root, 'slot');
     host.open = false;
   };
@@ -34,19 +34,19 @@ export function drawClosedLauncher(host: Closed, load: () => Promise<unknown>): 
   button.dir = directionOf(lang);
   button.ariaExpanded = 'false';
   button.className = button.part = 'launcher';
-  // A touch enters too, before it presses.
+  // A touch fires `pointerenter`, too, before the click.
   button.onpointerenter = button.onfocus = begin;
   button.onclick = () => (host.open = true);
   new MutationObserver(begin).observe(host, { attributeFilter: ['open', 'mode'] });
   if (wantsElement(host)) void begin();
 }
 
-/** In the page's flow, to move off what the owner names, open by markup, script or address, or left open or unread. */
+/** Whether the element is needed at once: it is inline, must keep clear of something, is open, or was left open or unread. */
 function wantsElement(host: HTMLElement): boolean {
   try {
     if (
       'open' in host ||
-      // Not every engine knows the `:target` of a page that still loads.
+      // Not `:target`, which not every engine knows while the page is loading.
       encodeURI('#' + host.id) === location.hash ||
       host.matches('[open],[mode=inline],[keep-clear-of]')
     )
@@ -55,7 +55,7 @@ function wantsElement(host: HTMLElement): boolean {
     const area = host.getAttribute('storage') === 'local' ? localStorage : sessionStorage;
     return !!area.getItem(`agent-chat:${id}:conversation`)?.match(/"(open":true|unread":[1-9])/);
   } catch {
-    // Without an id, and without storage (in a sandboxed frame), there is nothing to restore.
+    // There is no id, or no storage (in a sandboxed frame): nothing to restore.
     return false;
   }
 }

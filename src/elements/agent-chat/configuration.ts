@@ -1,8 +1,8 @@
-/** What keeps a chat from working, in words for its owner. Visitors only read that chat is not available. */
+/** Why a chat cannot work, in words for its owner. Visitors are told only that chat is not available. */
 export interface Fault {
   readonly title: string;
   readonly advice: string;
-  /** The line of markup to put right. */
+  /** The markup as it should be. */
   readonly fix: string;
 }
 

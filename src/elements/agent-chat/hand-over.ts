@@ -1,10 +1,10 @@
 const PRESS_ENDS = ['pointerup', 'pointercancel', 'keyup'] as const;
 
 /**
- * Clears what the loader has drawn in the place of a chat. A press that goes on is waited for: browsers make a click only
- * of what stays in the page from its beginning to its end.
+ * Removes the launcher that the loader has drawn. If it is being pressed, waits for the end of the press: browsers fire a
+ * click only on an element that stays in the page from press to release.
  *
- * @param takeFocus called when what goes had the focus
+ * @param takeFocus called if the removed launcher had the focus
  */
 export function clearDrawn(root: ShadowRoot, takeFocus: () => void): void {
   const drawn = [...root.childNodes];
@@ -14,12 +14,12 @@ export function clearDrawn(root: ShadowRoot, takeFocus: () => void): void {
     if (hadFocus) takeFocus();
   };
   if (!root.querySelector(':active')) return clear();
-  // Lit renders before what it finds first, which has to stay when the rest goes.
+  // Lit renders before the first node that it finds, so that node must be one that stays.
   root.prepend('');
   const ended = new AbortController();
   const onEnd = (): void => {
     ended.abort();
-    // The click comes right after.
+    // After the click, which follows at once.
     setTimeout(clear);
   };
   for (const end of PRESS_ENDS) addEventListener(end, onEnd, { signal: ended.signal });

@@ -4,8 +4,8 @@ import type { ChatHost } from './chat-settings.js';
 const GAP_PX = 12;
 
 /**
- * Moves the launcher off page elements that the owner names (a cookie bar, a back-to-top button) while they are
- * visible. They may come and go at any time, so the page is watched; only where a selector is set.
+ * Moves the launcher away from page elements that the owner names (a cookie banner, a back-to-top button) while they are
+ * visible. They can come and go at any time, so the whole page is observed, but only while a selector is set.
  */
 export class KeepClear implements ReactiveController {
   readonly #host: ChatHost;
@@ -15,7 +15,7 @@ export class KeepClear implements ReactiveController {
   #sheet: CSSStyleSheet | undefined;
   #frame = 0;
   #shift = 0;
-  /** The selector that the owner was told of already. */
+  /** The invalid selector that the owner was warned of. */
   #wrong = '';
 
   constructor(host: ChatHost) {
@@ -92,11 +92,11 @@ export class KeepClear implements ReactiveController {
       if (beside || obstacle.bottom + GAP_PX <= top || obstacle.top - GAP_PX >= bottom) continue;
       shift = atTop ? obstacle.bottom + GAP_PX - home.top : home.bottom - (obstacle.top - GAP_PX);
     }
-    // Something that leaves no room cannot be kept clear of; the launcher stays where visitors look for it.
+    // If there is no room left beside it, the launcher stays in its usual place.
     return shift + box.height < innerHeight ? shift : 0;
   }
 
-  /** From the launcher's edge of the viewport inwards. */
+  /** The boxes to keep clear of, nearest to the launcher's edge first. */
   #obstacles(atTop: boolean): DOMRect[] {
     let elements: Element[];
     try {

@@ -1,14 +1,15 @@
 /**
- * The closed launcher, drawn from one source by the page's loader and by the element that takes its place,
- * so that the hand-over moves nothing. Imports nothing and is written short: the loader counts every byte.
+ * The look of the closed launcher. The loader and the element that replaces it both use it, so that nothing moves when one
+ * takes over from the other. Imports nothing and is written tersely, because every byte counts in the loader.
  */
 
-/** Two lines of text: the glyph of the launcher, the mark in the header and the sign of waiting. */
+/** Two lines of text: the icon of the launcher and in the header. */
 export const LINES_ICON = 'M6.25 9.5h11.5M6.25 14.5h7';
 
 /**
- * Host, accent, place and the launcher at rest. `_in` is the accent as given, `_x` and `_y` the distance from the
- * corner, `_k` the corner that speaks. Browsers without relative colours take the accent as it is.
+ * Styles of the host and of the launcher at rest. `--_in` is the accent as given, `--_x` and `--_y` are the distances from the
+ * corner of the viewport, and `--_k` is the radius of the one corner that is less round, like a speech bubble's. Browsers
+ * without relative colours use the accent as it is.
  */
 export const LAUNCHER_CSS =
   ':host{display:contents;color-scheme:light dark;--_in:var(--agent-chat-accent,oklch(.46 .078 182));--_accent:var(--_in);--_on-accent:var(--agent-chat-on-accent,#fff);--_size:var(--agent-chat-launcher-size,56px);--_k:min(12px,var(--agent-chat-radius,16px));--_x:calc(var(--agent-chat-offset-inline,20px) + max(env(safe-area-inset-left),env(safe-area-inset-right)));--_oy:calc(var(--agent-chat-offset-block,20px) + var(--_clear,0px));--_y:calc(var(--_oy) + env(safe-area-inset-bottom) + var(--promo-banner-bottom,0px));' +

@@ -1,10 +1,10 @@
-/** Something that comes with code of its own, when it is first needed; a failed attempt is made again at the next need. */
+/** A value whose code loads when it is first needed. After a failure, the next need tries again. */
 export class Lazy<Value> {
   readonly #load: () => Promise<Value>;
   readonly #onReady: () => void;
   #value: Value | undefined;
   #isLoading = false;
-  /** Whether an attempt has failed; `onReady` tells it once, as what is drawn instead tries again. */
+  /** Whether an attempt has failed. `onReady` is called for the first failure only, since what is drawn then tries again. */
   hasFailed = false;
 
   constructor(load: () => Promise<Value>, onReady: () => void) {
@@ -12,7 +12,7 @@ export class Lazy<Value> {
     this.#onReady = onReady;
   }
 
-  /** The value; undefined on the way, `onReady` tells when it has come. */
+  /** The value; undefined while it loads. `onReady` is called when it is there. */
   get(): Value | undefined {
     if (this.#value === undefined && !this.#isLoading) void this.#bring();
     return this.#value;
@@ -24,7 +24,7 @@ export class Lazy<Value> {
       this.#value = await this.#load();
       this.#onReady();
     } catch {
-      // Offline, or the page was deployed anew: what is already shown goes on without it.
+      // Offline, or the site was deployed again: the chat goes on without it.
       if (!this.hasFailed) {
         this.hasFailed = true;
         this.#onReady();

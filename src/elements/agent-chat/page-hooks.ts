@@ -1,4 +1,4 @@
-/** What the hooks drive. */
+/** The methods that the hooks call. */
 export interface Hookable extends HTMLElement {
   readonly hasUpdated: boolean;
   show(): void;
@@ -15,12 +15,12 @@ const hasCommands = (): boolean => 'commandForElement' in HTMLButtonElement.prot
 const COMMAND = /^--(show|hide|toggle|reset|ask|prefill)$/;
 
 /**
- * Opens and fills the chat from the page's own markup: invoker commands (`<button commandfor command="--ask" value>`,
- * with a fallback where the browser lacks them) and links to `#id`. Returns its own undo.
+ * Lets the page's own markup drive the chat: invoker commands (`<button commandfor command="--ask" value>`, also where the
+ * browser lacks them) and links to `#id`. Returns a function that ends this.
  */
 export function followPageHooks(host: Hookable): () => void {
   const root = host.getRootNode();
-  // An address has the letters of its own alphabet only.
+  // In an address the id may be percent-encoded.
   const isMine = (hash = ''): boolean => !!hash && [host.id, encodeURI(host.id)].includes(hash);
   const run = (command: string | null, value = ''): void => {
     const [, name] = COMMAND.exec(command ?? '') ?? [];
@@ -46,7 +46,7 @@ export function followPageHooks(host: Hookable): () => void {
   const { signal } = hooks;
   host.addEventListener('command', onCommand, { signal });
   root.addEventListener('click', onClick as EventListener, { signal });
-  // A chat that was closed under this address stays so where its node is moved.
+  // Only before the first render: a chat that the visitor has closed stays closed when its node is moved.
   if (!host.hasUpdated && isMine(location.hash.slice(1))) host.show();
   return () => hooks.abort();
 }

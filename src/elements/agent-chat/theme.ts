@@ -2,12 +2,12 @@ import type { ReactiveController } from 'lit';
 import { deriveAccent, formatOklch, parseOklch, TEXT_RATIO, type AccentRoles } from './accent.js';
 import type { ChatHost } from './chat-settings.js';
 
-/** Answers stand on the panel itself; on a ground of their own their text keeps off its edges. */
+/** Answers stand on the panel itself; with a background of their own, their text needs padding. */
 const TINTED_PADDING = '--_agent-padding:12px 14px;';
 
 /**
- * Keeps the accent roles true to what the owner's CSS computes to. A hidden probe carries the owner's colours as
- * its own and has a transition on them, so that any change of them, by scheme, class or script, is an event here.
+ * Derives the colours from what the owner's CSS computes to, and follows its changes. A hidden probe has the owner's colours
+ * with a transition on them, so that every change, by scheme, class or script, fires an event.
  */
 export class AccentTheme implements ReactiveController {
   readonly #host: ChatHost;
@@ -26,7 +26,7 @@ export class AccentTheme implements ReactiveController {
     this.#probe = root.querySelector<HTMLElement>('.probe')!;
     this.#roles = new CSSStyleSheet();
     root.adoptedStyleSheets.push(this.#roles);
-    // At its end: when it runs, the computed colours may still be those it starts from.
+    // Not `transitionrun`: then the computed colours may still be the old ones.
     this.#probe.addEventListener('transitionend', this.#apply);
     this.#apply();
   }
@@ -35,7 +35,7 @@ export class AccentTheme implements ReactiveController {
     this.#apply();
   }
 
-  /** Outside of the page nothing computes, so that there is nothing to read either. */
+  /** Does nothing outside the page, where styles are not computed. */
   #apply = (): void => {
     if (!this.#probe) return;
     const style = getComputedStyle(this.#probe);

@@ -1,2 +1,2 @@
-/** Whether a visitor's click or key press has just led here; only then may the focus move or something be stored. */
+/** Whether a visitor's click or key press led here. Only then may the focus move or storage begin. */
 export const isVisitorsAct = (): boolean => navigator.userActivation?.isActive ?? true;

@@ -1,6 +1,6 @@
 import type { CSSResult } from 'lit';
 
-/** Sheets join those of the root, each once. */
+/** Adds the style sheets to the root, unless it has them already. */
 export function adoptStyles(root: ShadowRoot, ...styles: readonly CSSResult[]): void {
   for (const { styleSheet } of styles) {
     if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);

@@ -1,14 +1,14 @@
 import { html, type ReactiveController, type TemplateResult } from 'lit';
 import type { ChatHost } from '../chat-settings.js';
 
-/** Long enough for every screen reader; TalkBack misses text that goes sooner. */
+/** How long a text stays. TalkBack misses text that is removed sooner. */
 const KEEP_MS = 1500;
-/** By then what is told of has been painted, which the telling must not hold up. */
+/** Announcing waits this long, so that it does not delay the first paint of what it is about. */
 const AFTER_PAINT_MS = 50;
 
 /**
- * Speaks to screen readers through polite regions of its own; the log itself stays silent, since it puts old
- * messages back on scrolling up. Texts are taken away after they were read, so that nothing is found twice.
+ * Announces texts to screen readers through live regions of its own. The log itself is no live region, because scrolling up
+ * adds old messages to it. A text is removed after it was read, so that nobody finds it a second time.
  */
 export class Announcer implements ReactiveController {
   readonly #host: ChatHost;
@@ -25,17 +25,17 @@ export class Announcer implements ReactiveController {
     for (const region of this.#host.renderRoot.querySelectorAll('.announcer')) region.replaceChildren();
   }
 
-  /** Speaks in the panel while it is shown. */
+  /** Announces a text while the panel is open. */
   announce(text: string): void {
     this.#speak('.announcer', text);
   }
 
-  /** Speaks on the page while the panel is closed: what is inside it is silent then. */
+  /** Announces a text while the panel is closed and its own region is silent. */
   announceOutside(text: string): void {
     this.#speak('.announcer.outside', text);
   }
 
-  /** Inside the panel: a dialog over the page silences every region outside it. */
+  /** The region inside the panel, since a modal dialog silences every region outside it. */
   render(): TemplateResult {
     return html`<div class="announcer visually-hidden" aria-live="polite"></div>`;
   }

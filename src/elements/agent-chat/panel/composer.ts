@@ -4,16 +4,16 @@ import type { ChatSession } from '../chat-session.js';
 import { icon } from '../icons.js';
 import { ignoreHeldEnter } from './held-enter.js';
 
-/** From this share of the limit on, the count is shown. */
+/** The count of characters is shown from this share of the limit on. */
 const NEAR_LIMIT = 0.9;
 
-/** In characters: the composer has its full height with less, and would lay out all of a longer text with every key. */
+/** In characters. Less fills the composer to its full height, and laying out more at every key press would be slow. */
 const MIRRORED = 4000;
 
-/** In characters: finding the direction of a longer text takes Chromium seconds, and that with every key. */
+/** In characters. For a longer text Chromium takes seconds to find the direction, at every key press. */
 const GUESSED = 1e5;
 
-/** How long after the end of a composition its own Enter may still be reported. */
+/** How long after the end of an IME composition the browser may still report the Enter that ended it. */
 const LATE_ENTER_MS = 30;
 
 export interface ComposerParts {
@@ -23,12 +23,12 @@ export interface ComposerParts {
   readonly onPage: (direction: 1 | -1) => void;
 }
 
-/** The box to write in. Its text is the conversation's draft, so a reload keeps it. */
+/** The textarea with its button. Its text is the conversation's draft, so that it survives a reload. */
 export class Composer {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #parts: ComposerParts;
-  /** A touch keyboard has no Shift+Enter within reach, so Enter breaks the line there. */
+  /** On a touch screen Enter breaks the line, because touch keyboards have no Shift+Enter. */
   readonly #touch = matchMedia('(pointer: coarse)');
   #composingUntil = 0;
 
@@ -38,34 +38,34 @@ export class Composer {
     this.#parts = parts;
   }
 
-  /** The hands go back to writing. Those on a touch screen go to the log, over which a keyboard would come up. */
+  /** Focuses the textarea; on a touch screen the log, because the keyboard would cover it. */
   focus(): void {
     this.#host.renderRoot.querySelector<HTMLElement>(this.#touch.matches ? '#log' : '#input')?.focus();
   }
 
-  /** Sends what stands here. */
+  /** Sends the draft. */
   send(): void {
     const input = this.#input;
     if (!input || !this.#parts.submit(input.value)) return;
-    // At once: a second Enter may come before the next render.
+    // Not only at the next render: a second Enter may come before it.
     input.value = '';
     this.#session.conversation?.setDraft('');
   }
 
-  /** Puts a text that did not leave back, for the visitor to see and change, before what is being written meanwhile. */
+  /** Puts a text that was not sent into the composer, before anything that the visitor has written since. */
   keep(text: string): void {
     const { conversation } = this.#session;
     const draft = conversation?.state.draft ?? '';
     conversation?.setDraft(draft === text || !draft.trim() ? text : `${text}\n\n${draft}`);
   }
 
-  /** Takes a text back to be changed. */
+  /** Puts a text into the composer for the visitor to change. */
   edit(text: string): void {
     this.keep(text);
     this.#input?.focus();
   }
 
-  /** After each render: the textarea follows the draft where something other than typing changed it. */
+  /** Called after each render: shows the draft if something other than typing has changed it. */
   sync(): void {
     const input = this.#input;
     const draft = this.#session.state?.draft ?? '';
@@ -76,7 +76,7 @@ export class Composer {
     const { texts, dir, state } = this.#session;
     const draft = state?.draft ?? '';
     const over = draft.length - this.#host.maxLength;
-    // No form: a sandboxed frame may forbid its visitors to submit one.
+    // Not a form: a sandboxed frame may not allow submitting one.
     return html`<div part="composer" class="composer">
       <div class="well ${over > 0 ? 'bad' : ''}">
         <div class="grow">
@@ -106,12 +106,12 @@ export class Composer {
     </div>`;
   }
 
-  /** By its id, which a browser looks up: for any other selector it would walk through the whole log. */
+  /** By its id, which browsers look up directly. Any other selector would search the whole log. */
   get #input(): HTMLTextAreaElement | null {
     return this.#host.renderRoot.querySelector<HTMLTextAreaElement>('#input');
   }
 
-  /** One button, whatever it does just now, so that the focus stays on it. */
+  /** One button for sending and stopping, so that the focus stays on it. */
   #renderButton(draft: string, over: number): TemplateResult {
     const { texts, state } = this.#session;
     const isSending = state?.phase === 'sending';
@@ -136,14 +136,14 @@ export class Composer {
     return draft.length >= this.#host.maxLength * NEAR_LIMIT ? texts.left(0 - over) : nothing;
   }
 
-  /** By mouse: the hands go back to writing. A key or a screen reader stays where it is. */
+  /** After a click by mouse the focus goes back to the textarea; by keyboard or screen reader it stays on the button. */
   #onSend = ({ detail }: MouseEvent): void => {
     this.send();
     if (detail > 0 && !this.#touch.matches) this.focus();
   };
 
   #onStop = ({ detail }: MouseEvent): void => {
-    // The second click of a double click on Send, which stood here before.
+    // The second click of a double click on Send, which was here before.
     if (detail > 1) return;
     this.#session.conversation?.stop();
     this.focus();
@@ -152,7 +152,7 @@ export class Composer {
   #onInput = (): void => this.#session.conversation?.setDraft(this.#input?.value ?? '');
 
   #onKeydown = (event: KeyboardEvent): void => {
-    // To the page they come from no text field, and a shortcut of its would swallow the letter or hold the caret.
+    // The page sees the host as the target, not a textarea: its shortcuts would take letters and arrow keys away.
     if (!event.ctrlKey && !event.metaKey && !/^(Escape|Tab|F\d)/.test(event.key)) event.stopPropagation();
     if (/^Page/.test(event.key) && !this.#input?.value) {
       event.preventDefault();
@@ -161,7 +161,7 @@ export class Composer {
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
     // Only a keyboard that was plugged in has Ctrl or Cmd.
     if (this.#touch.matches && !event.ctrlKey && !event.metaKey) return;
-    // Some engines report the Enter that ends a composition after its end.
+    // Some browsers report the Enter that ends a composition only after its end.
     if (event.isComposing || event.keyCode === 229 || performance.now() < this.#composingUntil) return;
     event.preventDefault();
     this.send();

@@ -14,18 +14,18 @@ export interface ConfirmationParts {
   readonly submit: (text: string) => boolean;
 }
 
-/** A question that stands between the visitor and the next step: consent before sending, or starting over. */
+/** A question that the visitor must answer first: consent before sending, or starting over. */
 export class Confirmation {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #parts: ConfirmationParts;
   #asks: 'nothing' | 'consent' | 'start-over' = 'nothing';
-  /** Whose question it is: another conversation was not asked about. */
+  /** The conversation that the question is about. It does not apply to another one. */
   #conversation: ChatSession['conversation'];
   readonly #consent = createElement('div', 'md');
-  /** What stands there: drawn anew with each update, a link in it would lose the focus. */
+  /** What the consent text was drawn from. It is not drawn again for every update, so that its links keep the focus. */
   #drawn: { text?: string; strings?: Strings } = {};
-  /** What waits for consent, each act once, in their order. */
+  /** The acts that wait for consent, in their order. The key keeps an act from waiting twice. */
   readonly #pending = new Map<string | undefined, () => unknown>();
 
   constructor(host: ChatHost, session: ChatSession, parts: ConfirmationParts) {
@@ -39,7 +39,7 @@ export class Confirmation {
     return this.#question === 'start-over';
   }
 
-  /** Holds `text` back where the owner's consent text, as it reads now, was not accepted yet. */
+  /** Whether consent must be asked for first. If so, asks for it and sends `text` once it is given. */
   needsConsent(text: string): boolean {
     if (this.#session.isConsented) return false;
     if (!this.#session.state?.draft.trim()) this.#parts.composer.keep(text);
@@ -48,7 +48,7 @@ export class Confirmation {
     return true;
   }
 
-  /** Sends a message again, which needs the same consent. */
+  /** Sends a message again, after asking for consent if that is missing. */
   retry(id?: string): void {
     const retry = () => this.#session.conversation?.retry(id);
     if (this.#session.isConsented) retry();
@@ -76,21 +76,21 @@ export class Confirmation {
     return nothing;
   }
 
-  /** Answers an open question with no; false when there is none. */
+  /** Declines the open question; false when there is none. */
   decline(): boolean {
     if (this.#question === 'nothing') return false;
     this.#ask('nothing');
     return true;
   }
 
-  /** A panel that closes takes its question along. */
+  /** Called when the panel closes: drops the question without an answer. */
   forget(): void {
     if (this.#asks === 'nothing') return;
     this.#asks = 'nothing';
     this.#host.requestUpdate();
   }
 
-  /** A consent that is no longer needed is asked for no longer. */
+  /** The question to show. One for consent goes when consent is no longer needed. */
   get #question(): 'nothing' | 'consent' | 'start-over' {
     const { conversation, isConsented } = this.#session;
     const isNeeded = this.#asks !== 'consent' || !isConsented;

@@ -3,7 +3,7 @@ import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import type { Announcer } from './announcer.js';
 
-/** Puts `text` on the clipboard, and says what became of it, on `button` too; the promise is always fulfilled. */
+/** Copies `text` and reports success or failure to screen readers and on `button`. Never rejects. */
 export type Copy = (text: string, button: Element) => Promise<void>;
 
 export const copyOnPress =
@@ -11,11 +11,11 @@ export const copyOnPress =
   async (text, button) => {
     let isCopied = true;
     try {
-      // Within the press itself: what waits first, if only for code, is no act of the visitor to Safari.
+      // Without any await before it: otherwise Safari no longer counts it as part of the visitor's click.
       await navigator.clipboard.writeText(text);
       host.dispatchEvent(new AgentChatCopyEvent());
     } catch {
-      // The page or the browser does not let it.
+      // The page or the browser does not allow it.
       isCopied = false;
     }
     const { copied, notCopied } = session.texts;

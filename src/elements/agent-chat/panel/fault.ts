@@ -4,7 +4,7 @@ import { icon } from '../icons.js';
 
 export { faultStyles as styles } from './fault.styles.js';
 
-/** The set-up's fault in words, for an owner who set `debug`. */
+/** Explains the fault in the set-up to an owner who has set `debug`. */
 export const renderFault = (fault: Fault): TemplateResult =>
   html`<div class="fault">
     <strong>${icon('alert', 18)} ${fault.title}</strong>

@@ -2,10 +2,10 @@ import { createElement } from '../../../content/create-element.js';
 import { drawContent } from '../../../content/render-content.js';
 import type { Strings } from '../../../i18n/strings.js';
 
-/** A first paragraph up to this long is set as a lead. */
+/** A first paragraph up to this length is shown larger, as a lead. */
 const LEAD_CHARS = 60;
 
-/** The owner's greeting: a short first paragraph as the lead, the rest quieter. */
+/** Draws the owner's greeting, with a short first paragraph as its lead. */
 export function createGreeting(text: string, texts: Strings): HTMLElement {
   const node = createElement('div', 'greeting md');
   node.dir = 'auto';

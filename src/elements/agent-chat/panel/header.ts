@@ -22,7 +22,7 @@ export interface HeaderParts {
   readonly copy: Copy;
 }
 
-/** Top of the panel: who answers, the menu and the way out. */
+/** The top of the panel: heading, menu and close button. */
 export class Header {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
@@ -59,7 +59,7 @@ export class Header {
 
   #renderMenu(entries: readonly MenuEntry[]): TemplateResult {
     const { texts, state } = this.#session;
-    // They stay to be found, but before the first message there is nothing to copy or to start over.
+    // Before the first message there is nothing to copy or to start over: the entries are shown, but disabled.
     const isEmpty = !state?.messages.length;
     return html`<div
       class="menu-anchor"
@@ -130,7 +130,7 @@ export class Header {
   #choose(entry: MenuEntry): void {
     this.#setMenu(false);
     const { texts } = this.#session;
-    // What an entry needs comes with it, and may not come at all.
+    // The code of an entry loads when it is chosen, which may fail.
     void Promise.resolve(entry.act()).catch(() => this.#parts.announcer.announce(texts.couldNotLoad));
   }
 
@@ -189,5 +189,5 @@ export class Header {
   };
 }
 
-/** Safari gives no button the focus that is pressed, and would take it from the menu, which closes without it. */
+/** Safari does not focus a button that is pressed. The menu would lose the focus instead, and close before the click. */
 const keepFocus = (event: Event): void => event.preventDefault();

@@ -8,7 +8,7 @@ import type { SourceList } from './source-list.js';
 
 type InspectorModule = typeof import('./inspector.js');
 
-/** What an answer rests on; its code comes only where the owner shows it. */
+/** The sources and the inspector of an answer. Their code loads only if the owner switches them on. */
 export class LazySources implements ReactiveController {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
@@ -31,17 +31,17 @@ export class LazySources implements ReactiveController {
     host.addController(this);
   }
 
-  /** Grows with every change of what `render` gives. */
+  /** Increases whenever `render` would return something else. */
   get version(): number {
     return this.#version;
   }
 
-  /** The code comes while the visitor writes, so that sources stand under an answer from its first moment. */
+  /** Loads the code ahead, while the visitor writes, so that an answer shows its sources from the start. */
   hostUpdate(): void {
     if (this.#host.showSources) this.#list.get();
   }
 
-  /** Where its code cannot load, how many they are. */
+  /** The sources of an answer; only their number if the code cannot load. */
   render(message: AgentMessage): TemplateResult | typeof nothing {
     if (!this.#host.showSources || message.sources.length === 0) return nothing;
     const list = this.#list.get();
@@ -54,7 +54,7 @@ export class LazySources implements ReactiveController {
   titleOf = (dataItemId: string): string | undefined =>
     this.#host.showSources ? this.#list.get()?.titleOf(dataItemId) : undefined;
 
-  /** Latency, tokens and distances of an answer, for an owner who set `debug`. */
+  /** Time, tokens and scores of an answer, for an owner who has set `debug`. */
   renderInspector(message: AgentMessage): TemplateResult | typeof nothing {
     if (!this.#host.debug) return nothing;
     return this.#inspector.get()?.renderInspector(message, this.titleOf) ?? nothing;

@@ -1,16 +1,16 @@
 import { render, type TemplateResult } from 'lit';
 import type { Message } from '../../../conversation/state.js';
 
-/** How a message looks now. */
+/** How to draw a message. */
 export interface Drawing {
-  /** Drawn again only when one of these is another one; the message itself is among them. */
+  /** The message is drawn again only when one of these has changed. The message itself is one of them. */
   readonly deps: readonly unknown[];
-  /** One element; a message keeps to the same template. */
+  /** Returns a single element, from the same template every time. */
   readonly draw: () => TemplateResult;
 }
 
 interface Entry {
-  /** Where Lit renders the message; its element has moved from here to the log. */
+  /** Where Lit renders the message. The element itself has been moved to the log. */
   readonly stage: DocumentFragment;
   readonly element: Element;
   deps: readonly unknown[];
@@ -26,11 +26,11 @@ export const findMessage = (log: HTMLElement, id: string): HTMLElement | null =>
   log.querySelector(`[data-id="${CSS.escape(id)}"]`);
 
 /**
- * The messages in the log, each an element by the id of its message. One that stands where it belongs is not touched,
- * so that the focus, a selection and the layout of all others outlive an append; one that leaves leaves nothing behind.
+ * The elements of the messages in the log. An element in its right place is not touched, so that focus, selection and layout
+ * survive when another message is added.
  */
 export class LogEntries {
-  /** Stands behind the newest message, in the log's own template. */
+  /** Marks the place after the newest message; part of the log's own template. */
   readonly end = document.createComment('');
   readonly #host: HTMLElement;
   readonly #entries = new Map<string, Entry>();
@@ -39,7 +39,7 @@ export class LogEntries {
     this.#host = host;
   }
 
-  /** Brings the log to the messages of the window, oldest first. */
+  /** Makes the log show these messages, oldest first. */
   show(messages: readonly Message[], drawingOf: (message: Message) => Drawing): void {
     const log = this.end.parentNode;
     if (!log) return;

@@ -1,7 +1,7 @@
 import { messagesIn } from './log-entries.js';
 
 /**
- * The log is one stop of the Tab key; inside it the arrows go from message to message, Home and End to its ends.
+ * The log is one tab stop. Inside it the arrow keys move from message to message, and Home and End to the first and the last.
  * True when the key was used.
  */
 export function moveInLog(event: KeyboardEvent, log: HTMLElement): boolean {

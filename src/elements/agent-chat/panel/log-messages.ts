@@ -13,19 +13,19 @@ import { createReplyContent, type ReplyContent } from './reply-content.js';
 export interface LogMessagesParts {
   readonly sources: LazySources;
   readonly news: LogNews;
-  /** An answer that is drawn in turns has become longer. */
+  /** Called when an answer that is drawn in parts has grown. */
   readonly onGrow: () => void;
 }
 
-/** Draws what stands in the log, each message anew only when something that it shows is another one. */
+/** Draws the messages in the log, each again only when something that it shows has changed. */
 export class LogMessages implements ReactiveController {
   readonly entries: LogEntries;
   readonly #context: MessageContext;
   readonly #parts: LogMessagesParts;
-  /** The answers in the log as they were drawn, by the array of paragraphs that an unchanged answer keeps. */
+  /** The drawn answers, by their array of paragraphs, which stays the same object while an answer does not change. */
   readonly #contents = new Map<readonly string[], ReplyContent>();
   #greeting: { text: string; node: HTMLElement } | undefined;
-  /** With what they say, which is written down once for each object: a page may hand over equal ones. */
+  /** The texts, and their content as JSON: a page may pass an equal object again. */
   #texts: Strings | undefined;
   #words = '';
   #look = '';
@@ -38,7 +38,7 @@ export class LogMessages implements ReactiveController {
     context.host.addController(this);
   }
 
-  /** What is drawn holds texts of its language, and images by the hosts of its time. */
+  /** Drawn answers contain texts and images; when the language or the image hosts change, they are drawn again. */
   hostUpdate(): void {
     const { host, session } = this.#context;
     const { texts } = session;
@@ -54,7 +54,7 @@ export class LogMessages implements ReactiveController {
     clearTimeout(this.#drawing);
   }
 
-  /** After each render of the log: brings it to these messages, oldest first. */
+  /** Called after each render of the log: makes it show these messages, oldest first. */
   show(messages: readonly Message[]): void {
     this.entries.show(messages, this.#drawingOf);
     this.#forgetBut(messages);
@@ -109,14 +109,14 @@ export class LogMessages implements ReactiveController {
     };
   };
 
-  /** What left the window is drawn anew should it come back; kept, a long conversation held every node it ever had. */
+  /** Drops what has left the window. If all were kept, a long conversation would hold every node it ever had. */
   #forgetBut(shown: readonly Message[]): void {
     if (this.#contents.size <= shown.length) return;
     const kept = new Set(shown.map((message) => message.role === 'agent' && message.blocks));
     for (const blocks of this.#contents.keys()) if (!kept.has(blocks)) this.#contents.delete(blocks);
   }
 
-  /** Once a message may be sent again that a service has asked to wait with. */
+  /** Renders again as soon as the wait is over that a service has asked for. */
   #drawAgain(shown: readonly Message[]): void {
     clearTimeout(this.#drawing);
     const next = Math.min(

@@ -4,14 +4,14 @@ import type { Announcer } from './announcer.js';
 import type { ReplyContent } from './reply-content.js';
 import { spokenText } from './spoken-text.js';
 
-/** What came since the log is shown, and telling screen readers of it. */
+/** Finds out which answers are new since the log is shown, and announces them to screen readers. */
 export class LogNews {
   readonly #session: ChatSession;
   readonly #announcer: Announcer;
   #messages: readonly Message[] = [];
   #since = Infinity;
   readonly #known = new Set<string>();
-  /** Each answer is told after those before it, some of which take longer to draw. */
+  /** Settles when the last answer was announced, so that the next one waits for it, whichever is drawn first. */
   #told: Promise<unknown> | undefined;
   #unread: number | undefined;
 
@@ -20,7 +20,7 @@ export class LogNews {
     this.#announcer = announcer;
   }
 
-  /** From now on; what is there is known. */
+  /** Begins anew: the messages that are there now are not new. */
   begin(messages: readonly Message[]): void {
     this.#since = Date.now();
     this.#known.clear();
@@ -28,12 +28,12 @@ export class LogNews {
     this.takeAnswers(messages);
   }
 
-  /** An answer stands behind its question, so that a new one need not be the last message. */
+  /** Whether the message is a new answer. It need not be the last message, since an answer follows its question. */
   isNew(message: Message): message is AgentMessage {
     return message.role === 'agent' && message.at >= this.#since && !this.#known.has(message.id);
   }
 
-  /** The new answers, each once. Looks only at where `messages` differ from before, however many they are. */
+  /** The new answers, each once. Looks only at the part of `messages` that has changed, however many there are. */
   takeAnswers(messages: readonly Message[]): readonly AgentMessage[] {
     const before = this.#messages;
     if (messages === before) return [];
@@ -41,7 +41,7 @@ export class LogNews {
     let end = messages.length;
     const longer = end - before.length;
     while (end > 0 && messages[end - 1] === before[end - 1 - longer]) end--;
-    // What stands where it stood has nothing new before it: an answer moves all that comes after its question.
+    // From the front, stop at the first message in its old place: a new answer moves everything after its question.
     let start = end;
     while (start > 0 && messages[start - 1] !== before[start - 1]) start--;
     const arrived = messages.slice(start, end).filter((message) => this.isNew(message));
@@ -49,7 +49,7 @@ export class LogNews {
     return arrived;
   }
 
-  /** As soon as all of it is drawn. */
+  /** Announces an answer as soon as all of it is drawn. */
   tellAnswer({ node, drawn }: ReplyContent): void {
     const { agent } = this.#session.texts;
     this.#told = Promise.all([drawn, this.#told]).then(() =>
@@ -57,7 +57,7 @@ export class LogNews {
     );
   }
 
-  /** Of an answer that came while the panel was closed the page hears. True when some were unread before. */
+  /** Announces answers that came while the panel was closed. True when some were unread already. */
   tellUnread(unread: number, isShown: boolean): boolean {
     const { texts, heading } = this.#session;
     const before = this.#unread;

@@ -1,17 +1,17 @@
 import type { ScrollAnchor } from '../../../conversation/state.js';
 import { findMessage, messagesIn } from './log-entries.js';
 
-/** Nearer than this to the end counts as being there. */
+/** This near to the end counts as being there. */
 const AT_END_PX = 16;
-/** Nearer than this to an end of the log, more messages come in. */
+/** This near to either end of the log, more messages are added there. */
 const NEAR_EDGE_PX = 400;
-/** Room above what is held in view. */
+/** Space above a message that is scrolled to. */
 export const MARGIN_PX = 12;
-/** A place is remembered once the scrolling has come to rest. */
+/** The place is remembered after this time without scrolling. */
 const REST_MS = 200;
 
 export interface ScrollFollower {
-  /** Messages exist below those in the log. */
+  /** Whether there are newer messages below those in the log. */
   readonly endsBelow: boolean;
   onNearStart(): void;
   onNearEnd(): void;
@@ -20,25 +20,25 @@ export interface ScrollFollower {
   onRest(anchor: ScrollAnchor | undefined): void;
 }
 
-/** Where the log stands: at its end until the visitor scrolls, then wherever the visitor reads. */
+/** The scroll position of the log: at its end until the visitor scrolls, then wherever the visitor reads. */
 export class LogScroll {
-  /** The visitor is not at the end. */
+  /** Whether the visitor is reading somewhere above the end. */
   reading = false;
   readonly #follower: ScrollFollower;
   #held: ScrollAnchor | undefined;
-  /** Leads the log once more to where it was led last. */
+  /** Scrolls once more to the last place that this class scrolled to. */
   #lead: () => void = () => undefined;
   #rest = 0;
   #log: HTMLElement | undefined;
   readonly #sizes = new ResizeObserver(() => this.#onResize());
-  /** Where our own scrolling led, and where it was when last looked at; undefined once the visitor left that way. */
+  /** The target of our own scrolling and the last position on the way; undefined once the visitor has scrolled elsewhere. */
   #way: { target: number; last: number } | undefined;
 
   constructor(follower: ScrollFollower) {
     this.#follower = follower;
   }
 
-  /** From now on the log stays where it was led when it gets lower or higher: by a keyboard, or a composer that grows. */
+  /** Keeps the place from now on when the height of the log changes, by a screen keyboard or a growing composer. */
   watch(log: HTMLElement): void {
     if (log === this.#log) return;
     this.#sizes.disconnect();
@@ -46,19 +46,19 @@ export class LogScroll {
     this.#log = log;
   }
 
-  /** Remembers where the first message in view stands, so that what comes in above it moves nothing. */
+  /** Remembers the place of the first message in view, so that it can be restored after messages were added above. */
   hold(): void {
     this.#held = this.#log && placeOf(this.#log);
   }
 
-  /** After a render: puts the held message back in its place. */
+  /** Called after a render: puts the remembered message back in its place. */
   restoreHeld(): void {
     const held = this.#held;
     this.#held = undefined;
     if (held) this.#toPlace(held, 'instant');
   }
 
-  /** Where there is no message yet, what is there is read from its top. */
+  /** Scrolls to the end. Before the first message, to the top, where the greeting begins. */
   toEnd(behavior: ScrollBehavior = 'instant'): void {
     const log = this.#log;
     if (!log) return;
@@ -67,7 +67,7 @@ export class LogScroll {
     this.#to(log, log.querySelector('[data-id]') ? log.scrollHeight : 0, behavior);
   }
 
-  /** Shows as much of the end as leaves the top of message `id` in view, and takes the focus there. */
+  /** Scrolls to the message, with its top in view, and focuses it. */
   jumpTo(id: string): void {
     this.#toPlace({ messageId: id, offset: MARGIN_PX }, 'smooth');
     if (this.#log) findMessage(this.#log, id)?.focus({ preventScroll: true });
@@ -80,8 +80,8 @@ export class LogScroll {
   }
 
   /**
-   * Shows as much of the end as leaves the top of question `id` in view; of one so tall that its answer would stand out of
-   * view only the end.
+   * Scrolls towards the end, but keeps the top of the question in view; of a question so tall that its answer would be out
+   * of view, only its end.
    */
   toAnswerOf(id: string, behavior: ScrollBehavior = 'instant'): void {
     const log = this.#log;
@@ -92,7 +92,7 @@ export class LogScroll {
     this.#lead = () => this.toAnswerOf(id);
   }
 
-  /** False when the message is not there. */
+  /** Scrolls to a remembered place; false when its message is not in the log. */
   toAnchor(anchor: ScrollAnchor): boolean {
     const log = this.#log;
     if (!log || !this.#toPlace(anchor, 'instant')) return false;
@@ -101,7 +101,7 @@ export class LogScroll {
     return true;
   }
 
-  /** Messages are drawn in turns: stays where the log was led as they grow, unless the visitor has scrolled meanwhile. */
+  /** Called when a message has grown: scrolls to the same place again, unless the visitor has scrolled since. */
   keepPlace(): void {
     const log = this.#log;
     if (log && this.#isOwn(log.scrollTop)) this.#lead();
@@ -110,12 +110,12 @@ export class LogScroll {
   onScroll = (): void => {
     const log = this.#log;
     if (!log) return;
-    // Messages have gone under the header.
+    // Draws a line below the header while messages are scrolled under it.
     log.classList.toggle('scrolled', log.scrollTop > 0);
     const own = this.#isOwn(log.scrollTop);
     if (this.#isAtEnd(log)) this.#setReading(false);
     else if (!own) this.#setReading(true);
-    // What comes in above would end our own scrolling on its way.
+    // Not during our own scrolling, which adding messages above would end.
     if (!own && log.scrollTop < NEAR_EDGE_PX) this.#follower.onNearStart();
     if (belowOf(log) < NEAR_EDGE_PX) this.#follower.onNearEnd();
     clearTimeout(this.#rest);
@@ -132,7 +132,7 @@ export class LogScroll {
     const log = this.#log!;
     if (this.reading) return;
     if (this.#way) this.#lead();
-    // Where the visitor went to the end, an answer that is still being drawn is not followed.
+    // The visitor has scrolled to the end: stay there.
     else log.scrollTop = log.scrollHeight;
   }
 
@@ -158,7 +158,7 @@ export class LogScroll {
       log.scrollTo({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
   }
 
-  /** Our own scrolling goes straight to its target; what turns back, or leads past it, is the visitor's. */
+  /** Whether this scroll position is of our own making: on the way from the last position to the target. */
   #isOwn(top: number): boolean {
     if (!this.#way) return false;
     const { target, last } = this.#way;
@@ -178,12 +178,12 @@ export class LogScroll {
   }
 }
 
-/** How much of the log lies below what is seen, in px. */
+/** How much of the log is below the visible part, in px. */
 const belowOf = (log: HTMLElement): number => log.scrollHeight - log.clientHeight - log.scrollTop;
 
 export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The first message in view and where its top stands. */
+/** The first message in view, and where its top is. */
 function placeOf(log: HTMLElement): ScrollAnchor | undefined {
   const first = messagesIn(log).find((message) => message.offsetTop + message.offsetHeight > log.scrollTop);
   return first && { messageId: first.dataset['id']!, offset: first.offsetTop - log.scrollTop };

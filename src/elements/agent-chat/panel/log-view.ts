@@ -4,15 +4,15 @@ import type { ChatSession } from '../chat-session.js';
 import { LogScroll, type ScrollFollower } from './log-scroll.js';
 import { LogWindow } from './log-window.js';
 
-/** Read from storage at a time, when a visitor scrolls up to the oldest message at hand. */
+/** How many messages are read from storage at a time, when the visitor scrolls up to the oldest loaded one. */
 const OLDER_MESSAGES = 100;
 
-/** What of the transcript is in the log and in view: its end, until the visitor reads further up. */
+/** Decides which messages are in the log and which part of it is in view: the end, until the visitor reads further up. */
 export class LogView implements ScrollFollower {
   readonly scroll = new LogScroll(this);
   /** The messages in the log, oldest first. */
   shown: readonly Message[] = [];
-  /** Ids of answers that came while the visitor was reading elsewhere. */
+  /** Ids of the answers that came while the visitor was reading further up. */
   unseen: readonly string[] = [];
   readonly #host: ChatHost;
   readonly #session: ChatSession;
@@ -24,12 +24,12 @@ export class LogView implements ScrollFollower {
     this.#session = session;
   }
 
-  /** Before each render of the log. */
+  /** Called before each render of the log: chooses the messages to show. */
   choose(messages: readonly Message[]): void {
     this.shown = this.#window.visible(messages, this.scroll.reading);
   }
 
-  /** On opening: the place where the visitor was reading, else an unread answer or the end; nothing moves on the way. */
+  /** Called when the panel opens: shows the place where the visitor was reading, else an unread answer, else the end. */
   open({ messages, anchor }: ConversationState, hadUnread: boolean): void {
     const last = messages.at(-1);
     this.#newest = last;
@@ -43,19 +43,19 @@ export class LogView implements ScrollFollower {
     }
   }
 
-  /** After each render of what was shown before: the newest message, and the answers that have come. */
+  /** Called after every later render: follows the newest message and new answers. */
   follow(newest: Message | undefined, arrived: readonly AgentMessage[]): void {
     if (newest !== this.#newest) this.#followNewest(newest);
     if (arrived.length > 0) this.#followAnswers(arrived);
   }
 
-  /** The visitor has asked: the log goes to its end, wherever it stood. */
+  /** The visitor has sent a question: the next render goes to the end, wherever the log is now. */
   followNext(): void {
     this.scroll.reading = false;
     this.#window.toEnd();
   }
 
-  /** To the first answer that came meanwhile, else to the newest message. */
+  /** Scrolls to the first unseen answer, else to the newest message. */
   jump = (): void => {
     const { messages } = this.#session.state!;
     const first = this.unseen[0] ?? messages.at(-1)?.id;
@@ -103,18 +103,18 @@ export class LogView implements ScrollFollower {
     this.#session.conversation?.setAnchor(anchor);
   }
 
-  /** A new question and what became of the last one are at the end; a visitor who reads elsewhere is left alone. */
+  /** Scrolls to a new question, or to the changed status of the last one, unless the visitor is reading further up. */
   #followNewest(newest: Message | undefined): void {
     const isNew = newest && newest.id !== this.#newest?.id;
     this.#newest = newest;
     if (!newest) this.scroll.toEnd();
     if (this.scroll.reading || newest?.role !== 'user') return;
-    // It waits for its turn while the answer before it is read.
+    // A queued question is sent now, while the visitor reads the answer before it.
     if (!isNew && newest.status === 'sending') this.scroll.keepPlace();
     else this.scroll.toEnd(isNew ? 'smooth' : 'instant');
   }
 
-  /** The top of the last one is held in view, not its end, unless the visitor reads elsewhere. */
+  /** Scrolls to the top of the last answer; while the visitor reads further up, only counts the answers as unseen. */
   #followAnswers(arrived: readonly AgentMessage[]): void {
     if (this.scroll.reading) {
       this.unseen = [...this.unseen, ...arrived.map(({ id }) => id)];

@@ -1,21 +1,21 @@
 import type { Message } from '../../../conversation/state.js';
 
-/** Messages in the DOM at the end of the log. */
+/** How many messages are in the DOM at the end of the log. */
 const PAGE = 40;
-/** Most messages in the DOM, while a visitor reads further up. */
+/** How many messages are in the DOM at most, while the visitor reads further up. */
 const MOST = 80;
-/** Messages that come in at a time on scrolling. */
+/** How many messages scrolling adds at a time. */
 const STEP = 20;
 
 /**
- * Which messages are in the DOM: a bounded run of the transcript, so that an append costs the same at the tenth
- * message and at the ten-thousandth. Its ends are held by id, since messages are added on both sides of it.
+ * Chooses which messages are in the DOM: a bounded range of the transcript, so that adding a message costs the same at the
+ * tenth and at the ten-thousandth. Its ends are kept by id, because messages can be added on both sides.
  */
 export class LogWindow {
   #first: string | undefined;
   #last: string | undefined;
 
-  /** The run to show. `reading` holds its start where it is; at the end of the log the window slides. */
+  /** The messages to show. While the visitor is `reading`, the start stays; at the end of the log the window slides. */
   visible(messages: readonly Message[], reading: boolean): readonly Message[] {
     const last = this.#indexOf(messages, this.#last);
     const end = last < 0 ? messages.length : last + 1;
@@ -32,7 +32,7 @@ export class LogWindow {
     return this.#last !== undefined;
   }
 
-  /** Moves the window towards the start; false when it is there. */
+  /** Moves the window towards the start; false when it is there already. */
   up(messages: readonly Message[]): boolean {
     const first = Math.max(0, this.#indexOf(messages, this.#first));
     if (first === 0) return false;
@@ -40,7 +40,7 @@ export class LogWindow {
     return true;
   }
 
-  /** Moves the window towards the end; false when it is there. */
+  /** Moves the window towards the end; false when it is there already. */
   down(messages: readonly Message[]): boolean {
     if (!this.#last) return false;
     const last = this.#indexOf(messages, this.#last);
@@ -48,7 +48,7 @@ export class LogWindow {
     return true;
   }
 
-  /** Puts the window round a message. */
+  /** Moves the window so that the message is in it. */
   around(messages: readonly Message[], id: string): void {
     const at = this.#indexOf(messages, id);
     if (at >= 0) this.#place(messages, at - PAGE / 2);

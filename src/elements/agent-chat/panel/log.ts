@@ -19,7 +19,7 @@ export interface LogParts extends MessageActs {
   readonly submit: (text: string) => boolean;
 }
 
-/** The transcript: a bounded window of messages that keeps its place while a visitor reads. */
+/** The transcript. Shows a bounded window of messages, and keeps its place while the visitor reads. */
 export class Log implements ReactiveController {
   readonly sources: LazySources;
   readonly view: LogView;
@@ -51,7 +51,7 @@ export class Log implements ReactiveController {
     this.view.scroll.disconnect();
   }
 
-  /** After each render: puts the messages in, then keeps or, in a panel that stands anew, finds the place in the log. */
+  /** Called after each render: draws the messages and keeps the place in the log; finds it in a panel that has just opened. */
   sync(isAnew: boolean): void {
     const { conversation, state } = this.#session;
     const { scroll, shown } = this.view;
@@ -61,7 +61,7 @@ export class Log implements ReactiveController {
     if (!state || !isShown || !this.#element) return;
     const { messages, unread } = state;
     scroll.watch(this.#element);
-    // Inline there is no opening that would clear it.
+    // An inline panel never opens, which would clear it.
     if (unread > 0) conversation?.markRead();
     scroll.restoreHeld();
     if (conversation !== this.#conversation || isAnew) {
@@ -99,7 +99,7 @@ export class Log implements ReactiveController {
     </div>`;
   }
 
-  /** Stands before the log in the document, so that it comes first in the order of tabbing. */
+  /** Comes before the log in the document, and so in the tab order. */
   renderJump(): TemplateResult | typeof nothing {
     const { scroll, shown, unseen, jump } = this.view;
     if (!scroll.reading || !shown.length) return nothing;
@@ -146,12 +146,12 @@ export class Log implements ReactiveController {
 
   #onGrow = (): void => this.view.scroll.keepPlace();
 
-  /** The `load` of a picture does not bubble. */
+  /** Captured, because the `load` event of an image does not bubble. */
   readonly #onLoad = { handleEvent: this.#onGrow, capture: true };
 
   #onStarter(text: string): void {
     this.#parts.submit(text);
-    // Its button goes.
+    // The button that has the focus disappears.
     this.#parts.composer.focus();
   }
 

@@ -1,15 +1,15 @@
 import type { SourceReference } from '../../../protocol/index.js';
 
-/** A source as a visitor meets it. */
+/** A source as visitors see it. */
 export interface NumberedSource {
-  /** Its place in the answer, from 1. */
+  /** Its position in the answer, from 1. */
   readonly number: number;
   readonly id: string;
-  /** Cosine similarity, held between 0 and 1. */
+  /** Cosine similarity, limited to the range from 0 to 1. */
   readonly score: number;
 }
 
-/** Each data item once, in the order of the answer, with the best of its scores. */
+/** Each data item once, in the order of the answer, with its best score. */
 export function mergeSources(sources: readonly SourceReference[]): readonly NumberedSource[] {
   const scores = new Map<string, number>();
   for (const { dataItemId, cosineDistanceScore } of sources) {

@@ -3,15 +3,15 @@ import type { ChatSession } from '../chat-session.js';
 import type { Composer } from './composer.js';
 import type { Copy } from './copy.js';
 
-/** What a message is drawn from, besides itself, and what its buttons do. */
+/** What a message needs for drawing besides itself, and what its buttons do. */
 export interface MessageContext {
   readonly host: ChatHost;
   readonly session: ChatSession;
-  /** Takes a message back into the composer. */
+  /** Moves a message back into the composer. */
   readonly edit: (id: string) => void;
-  /** Takes a message away that has not left yet. */
+  /** Removes a message that has not been sent yet. */
   readonly discard: (id: string) => void;
-  /** Sends a message again that was not answered. */
+  /** Sends a message without an answer again. */
   readonly retry: (id: string) => void;
   readonly copy: Copy;
 }

@@ -7,7 +7,7 @@ import { formatTime } from './formats.js';
 import type { MessageContext } from './message-context.js';
 import { renderStatus } from './status-line.js';
 
-/** A question: solid on its way or answered, outlined where it did not leave, dashed where nobody can know. */
+/** A question. Its bubble is solid, outlined if the question was not sent, or dashed if it may have arrived. */
 export function renderUserMessage(message: UserMessage, context: MessageContext): TemplateResult {
   const { session } = context;
   const { status, failure } = message;
@@ -23,7 +23,7 @@ export function renderUserMessage(message: UserMessage, context: MessageContext)
   </article>`;
 }
 
-/** What an answer has beside its message. */
+/** The parts of an answer that are drawn elsewhere. */
 interface AnswerParts {
   readonly content: HTMLElement;
   readonly sources: unknown;
@@ -31,7 +31,7 @@ interface AnswerParts {
   readonly isLast: boolean;
 }
 
-/** An answer on the page itself, its sources, and what can be done with it. */
+/** An answer with its sources and its buttons. */
 export function renderAgentMessage(
   message: AgentMessage,
   context: MessageContext,
@@ -39,7 +39,7 @@ export function renderAgentMessage(
 ): TemplateResult {
   const { host, session } = context;
   const { texts } = session;
-  // A page without TLS has no clipboard.
+  // Without TLS a page has no clipboard.
   const canCopy = !!navigator.clipboard && !session.isLeftOut('copy');
   return html`<article part="message message-agent" class="message agent" tabindex="-1" data-id=${message.id}>
     <span class="visually-hidden">${texts.agent}</span>

@@ -3,10 +3,10 @@ import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon, type IconName } from '../icons.js';
 
-/** Good news stays this long. */
+/** How long “back online” is shown. */
 const NEWS_MS = 4000;
 
-/** The one bar above the composer: no connection, back online, or another tab that waits. */
+/** The bar above the composer: offline, back online, or another tab waits for an answer. */
 export class Notice implements ReactiveController {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
@@ -32,7 +32,7 @@ export class Notice implements ReactiveController {
     this.#news = 0;
   }
 
-  /** The region is there before what it tells, without which not every screen reader hears it. */
+  /** The region is always there: not every screen reader announces a region that appears together with its text. */
   render(): TemplateResult {
     return html`<div role="status">${this.#renderNews()}</div>`;
   }

@@ -15,15 +15,15 @@ export interface ShellParts {
 }
 
 /**
- * The box of the panel. Floating, it is a dialog: beside the page on a desktop, over it on a phone. Inline, it is a
- * region of the page. Opening by a visitor's act takes the focus inside, closing gives it back to the launcher.
+ * The box around the panel. A floating panel is a dialog: beside the page on a desktop, modal and over the page on a phone. An
+ * inline panel is a section of the page. Opening by a visitor's act moves the focus inside; closing returns it to the launcher.
  */
 export class PanelShell {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #parts: ShellParts;
   #shown: 'closed' | 'beside' | 'over' | 'inline' | 'away' = 'closed';
-  /** A page may hide the element; a dialog over the page would still keep it out, unseen. */
+  /** Closes a modal dialog when the page hides the element: unseen, it would still block the page. */
   readonly #seen = new ResizeObserver(([entry]) => {
     if (this.#shown === 'over' && !entry!.target.checkVisibility()) this.#host.hide();
   });
@@ -57,7 +57,7 @@ export class PanelShell {
         </dialog>`;
   }
 
-  /** Brings the dialog to what the element says; called after each render. True when the panel stands anew. */
+  /** Called after each render: opens or closes the dialog as `open` says. True when the panel has just appeared or moved. */
   sync(): boolean {
     const dialog = this.#dialog;
     const before = this.#shown;
@@ -74,7 +74,7 @@ export class PanelShell {
     return this.#shown !== 'closed';
   }
 
-  /** Outside of the page a dialog is over nothing, and nothing scrolls; back there, both begin anew. */
+  /** Called when the element leaves the page, which closes a modal dialog and loses the scroll position. */
   leave(): void {
     this.#unfit();
     if (this.#shown !== 'closed') this.#shown = 'away';
@@ -94,13 +94,13 @@ export class PanelShell {
       this.#fitToKeyboard();
       this.#seen.observe(dialog);
     } else {
-      // Not show(): it would take the focus, also from a visitor who is reading the page.
+      // Not show(), which would take the focus even from a visitor who is reading the page.
       dialog.open = true;
       if (fromClosed && isVisitorsAct() && !this.#session.isRestored) this.#parts.composer.focus();
       focused?.focus();
     }
     this.#session.isRestored = false;
-    // A page's `zoom` enlarges the measures of the viewport too; a closed dialog knows of none.
+    // Under CSS `zoom` on the page, viewport units grow as well. Only an open dialog knows its zoom.
     dialog.style.setProperty('--_zoom', `${(dialog as Partial<Element>).currentCSSZoom ?? 1}`);
     if (fromClosed) void grow(dialog, OPEN_MS, 'cubic-bezier(.2,.8,.2,1)', 'normal');
   }
@@ -114,7 +114,7 @@ export class PanelShell {
       if (this.#shown !== 'closed') return;
       focused?.blur();
       dialog.close();
-      // Under a dialog over the page the launcher took no focus; what had it before the dialog may have it again.
+      // A modal dialog kept the launcher from taking the focus. Closing it may have returned the focus to something else.
       if (focused && document.activeElement === document.body) launcher?.focus();
     });
     if (focused) launcher?.focus();
@@ -125,14 +125,14 @@ export class PanelShell {
     return activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
   }
 
-  /** On a phone the keyboard covers the page; the panel keeps to the part that is seen. */
+  /** Fits the panel into the part of the viewport that the screen keyboard leaves visible. */
   #fitToKeyboard = (): void => {
     const viewport = visualViewport;
     const dialog = this.#dialog;
     if (!viewport || !dialog) return;
     viewport.addEventListener('resize', this.#fitToKeyboard);
     viewport.addEventListener('scroll', this.#fitToKeyboard);
-    // Of a page that is zoomed by fingers less is seen too; there the panel stays whole and is panned over.
+    // Pinch zoom makes the visible part smaller, too. Then the panel keeps its size, and the visitor pans.
     const isZoomed = viewport.scale > 1.01;
     dialog.style.setProperty('--_visible-height', isZoomed ? null : `${viewport.height}px`);
     dialog.style.setProperty('--_visible-top', isZoomed ? null : `${viewport.offsetTop}px`);
@@ -156,7 +156,7 @@ export class PanelShell {
     this.#dismiss();
   };
 
-  /** Says no to what the panel asks, or closes it; false where there is neither to do. */
+  /** Declines the open question, or closes the panel; false when there is neither. */
   #dismiss(): boolean {
     if (this.#parts.confirmation.decline()) return true;
     if (this.#host.mode === 'inline') return false;

@@ -17,7 +17,7 @@ import { logStyles } from './log.styles.js';
 import { markdownStyles } from './markdown.styles.js';
 import { PanelShell } from './panel-shell.js';
 
-/** The chat itself, in the element's own shadow root; loaded when a visitor means to use it. */
+/** The panel, drawn in the element's own shadow root. Its code loads when a visitor is about to use it. */
 export class Panel implements ReactiveController {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
@@ -68,7 +68,7 @@ export class Panel implements ReactiveController {
     host.addController(this);
   }
 
-  /** Sends `text`, or keeps it in the composer and asks for consent first. False when it did not leave. */
+  /** Sends `text`; false when it was not sent. Then it is in the composer, or waits for the consent that is asked for. */
   submit(text: string): boolean {
     const trimmed = text.trim();
     if (!trimmed || !this.#session.conversation) return false;
@@ -86,7 +86,7 @@ export class Panel implements ReactiveController {
     return true;
   }
 
-  /** Sends a message again, the last that did not arrive without an id, where the consent of now was accepted. */
+  /** Sends a failed message again, after asking for consent if that is missing; without an `id`, the newest one. */
   readonly retry = (id?: string): void => this.#confirmation.retry(id);
 
   hostUpdated(): void {
@@ -120,7 +120,7 @@ export class Panel implements ReactiveController {
     );
   }
 
-  /** Visitors only read that chat is not available; so does an owner whom the box does not reach. */
+  /** Visitors are told only that chat is not available. An owner with `debug` is told why, unless that code cannot load. */
   #renderFault(fault: Fault): TemplateResult {
     const box = this.#host.debug ? this.#faultBox.get() : undefined;
     return box?.renderFault(fault) ?? html`<strong>${this.#session.texts.notAvailable}</strong><slot></slot>`;

@@ -24,13 +24,13 @@ a{color:inherit;overflow-wrap:anywhere}
 a::after{content:" (" attr(href) ")"}
 `;
 
-/** What the page has told of a source. */
+/** The title of a source, if the page has given one. */
 type TitleOf = (dataItemId: string) => string | undefined;
 
-/** At most one; a browser need not say when it has done with the last. */
+/** The last frame. It may still be there, because not every browser fires `afterprint`. */
 let frame: HTMLIFrameElement | undefined;
 
-/** Prints the conversation alone, from a frame of its own, so that page and paper keep out of each other's styles. */
+/** Prints the conversation alone, from a frame of its own, so that the page's styles do not apply to it. */
 export function print(session: ChatSession, titleOf: TitleOf | undefined): void {
   frame?.remove();
   frame = createFrame();
@@ -50,7 +50,7 @@ export function print(session: ChatSession, titleOf: TitleOf | undefined): void 
   view.print();
 }
 
-/** Without a box of its own, since some browsers print nothing of a frame that is not displayed. */
+/** Invisible by its size, because some browsers print nothing from a frame that is not displayed. */
 function createFrame(): HTMLIFrameElement {
   const created = document.createElement('iframe');
   Object.assign(created.style, { position: 'fixed', inlineSize: '0', blockSize: '0', border: '0' });
@@ -77,7 +77,7 @@ function drawConversation(session: ChatSession, titleOf: TitleOf | undefined): H
   return drawn;
 }
 
-/** By name as far as the page has told any, else their count. */
+/** The number of sources, with their titles if the page has given any. */
 function listSources({ sources }: AgentMessage, titleOf: TitleOf, texts: Strings): string {
   const merged = mergeSources(sources);
   const count = texts.sources(merged.length);

@@ -5,32 +5,32 @@ import { drawContentInSlices } from '../../../content/render-content.js';
 import type { Strings } from '../../../i18n/strings.js';
 import { icon } from '../icons.js';
 
-/** Time for drawing before the visitor's typing and scrolling get a turn. */
+/** How long drawing may take before typing and scrolling get their turn. */
 const TURN_MS = 8;
-/** From here on what is out of view is not laid out; below it the exact height is worth more. */
+/** From this length on, blocks out of view are not laid out. For shorter answers the exact height matters more. */
 const LONG_CHARS = 20_000;
-/** The title in the panel's header. */
+/** Level of the heading in the panel's header. */
 const PANEL_HEADING_LEVEL = 2;
 
 export interface ReplyContentOptions {
   readonly imageHosts: readonly string[];
   readonly texts: Strings;
-  /** The paragraphs appear one after the other; only where an answer has just come. */
+  /** Whether the paragraphs appear one after the other, as they do in an answer that has just arrived. */
   readonly paced: boolean;
-  /** Called when a part that did not fit into the first turn has been added. */
+  /** Called when a part has been added that took another turn. */
   readonly onGrow: () => void;
 }
 
-/** An answer as a node that the log keeps. */
+/** A drawn answer, which the log keeps. */
 export interface ReplyContent {
   readonly node: HTMLElement;
-  /** All of it is in the node. */
+  /** Resolves when all of the answer is in the node. */
   readonly drawn: Promise<void>;
 }
 
 /**
- * Draws an answer's markdown once. What is long comes in turns, so that the first paragraph is there at once and the
- * page stays responsive.
+ * Draws an answer's markdown. A long answer is drawn in several turns, so that its first paragraph is there at once and the page
+ * stays responsive.
  */
 export function createReplyContent(blocks: readonly string[], options: ReplyContentOptions): ReplyContent {
   const node = createElement('div', options.paced ? 'md paced' : 'md');
@@ -46,7 +46,7 @@ async function drawInTurns(steps: Iterator<void, void>, onGrow: () => void): Pro
     let isDone = false;
     while (!isDone && performance.now() < until) isDone = steps.next().done === true;
     if (isDone && !hasGrown) return;
-    // One turn right after the other would leave the browser no moment to paint what is there.
+    // Lets the browser paint before the next turn.
     await nextFrame();
     if (hasGrown) onGrow();
     if (isDone) return;
@@ -54,7 +54,7 @@ async function drawInTurns(steps: Iterator<void, void>, onGrow: () => void): Pro
   }
 }
 
-/** A page that is not seen has no frames. */
+/** A hidden page has no animation frames. */
 const nextFrame = (): Promise<unknown> =>
   new Promise((resolve) => (document.hidden ? setTimeout(resolve) : requestAnimationFrame(resolve)));
 
@@ -65,7 +65,7 @@ function* drawInto(
 ): Generator<void, void> {
   let level = PANEL_HEADING_LEVEL;
   let index = 0;
-  // Not by entries(), which Prototype.js makes a copy of the list.
+  // Not with entries(), which Prototype.js replaces.
   for (const text of blocks) {
     const block = createElement('div', 'block');
     block.style.setProperty('--_i', String(Math.min(index++, 8)));
@@ -77,12 +77,12 @@ function* drawInto(
       yield;
     }
   }
-  // Nothing but characters that nobody sees, or the definition of a link that nothing uses.
+  // Nothing visible came of it: only invisible characters, say, or link definitions that nothing uses.
   if (!/[^\s\u2800]/.test(visible(content.textContent)) && !content.querySelector('img'))
     content.textContent = texts.unreadable;
 }
 
-/** Answers begin at any heading they like; under the panel's own none may skip a level. Returns the last one. */
+/** Sets the heading levels so that they start below the panel's own and skip none. Returns the last level. */
 function levelHeadings(slice: DocumentFragment, before: number): number {
   let level = before;
   for (const heading of slice.querySelectorAll('h1,h2,h3,h4,h5,h6')) {
@@ -92,11 +92,11 @@ function levelHeadings(slice: DocumentFragment, before: number): number {
   return level;
 }
 
-/** The gate lets no control through, so the button of a code block is put in behind it. */
+/** Adds a copy button to each block of code. It must be added here, because the content gate removes every control. */
 function addCopyButtons(slice: DocumentFragment, label: string): void {
   for (const box of slice.querySelectorAll<HTMLElement>('.code')) {
     const head = createElement('div', 'code-head');
-    // As no text of the answer: it is neither spoken nor copied with it.
+    // Not as text, which would be announced and copied with the answer.
     head.dataset['language'] = box.dataset['language'] ?? '';
     const button = document.createElement('button');
     button.type = 'button';

@@ -1,11 +1,11 @@
 import { MARGIN_PX, prefersStillness } from './log-scroll.js';
 
-/** Room that the log leaves below its last message. */
+/** Space that the log leaves below its last message. */
 const END_PX = 24;
 
 /**
- * Scrolls just enough to show a card and what stands below it in its answer, as far as that leaves its chip in view; or
- * its top, where a crowd of chips is between them. The log alone: `scrollIntoView` moves the page around an inline panel.
+ * Scrolls the log just enough to show a card and the rest of its answer, but keeps the card's chip in view, or the top of the
+ * card when many chips are between the two. Not with `scrollIntoView`, which would also scroll the page around an inline panel.
  */
 export function revealCard(card: Element, chip: Element | null): void {
   const log = card.closest('.log')!;

@@ -1,26 +1,26 @@
 import type { ResolveSource, SourceItem } from '../source-item.js';
 
-/** New resolvers that an item is asked of while the panel stays open: a page may make one at every render, for ever. */
+/** How many new resolvers are asked for one item while the panel is open. A page may create one with every render. */
 const RESOLVERS = 5;
 
-/** A card has no use for more of these fields, and a page stands still while it draws millions of characters. */
+/** The longest fields that a card shows: drawing millions of characters would freeze the page. */
 const TYPE_CHARS = 40;
 const TITLE_CHARS = 300;
-/** No server takes a longer address. */
+/** No server accepts a longer address. */
 const SOURCE_CHARS = 8000;
 const CONTENT_CHARS = 20_000;
 
-/** The last time that the page was asked for an item. */
+/** The last lookup of an item. */
 interface Lookup {
   readonly resolve: ResolveSource;
-  /** Resolvers asked since the sources of an answer last came near. */
+  /** How many resolvers were asked since the sources of an answer last came near the visible part. */
   readonly count: number;
   state?: 'answered' | 'failed';
 }
 
 /**
- * The data items behind the sources, looked up by the page once each and only while somebody could see them. What is
- * known stays, whichever resolver told it; what is not, is looked up anew by the next one.
+ * The data items behind the sources. The page looks each of them up once, and only when it may be visible. A known item stays
+ * known when the page sets another resolver; an unknown one is looked up again with it.
  */
 export class SourceItems {
   readonly #onChange: () => void;
@@ -36,15 +36,15 @@ export class SourceItems {
     return this.#known.get(id);
   }
 
-  /** The page was asked and has answered, if only that it knows nothing. */
+  /** Whether the page has answered the lookup, be it with nothing. */
   isSettled(id: string): boolean {
     return this.#known.has(id);
   }
 
-  /** The page was asked and had no answer. */
+  /** Whether the page was asked and knows nothing about the item. */
   isUnknown = (id: string): boolean => this.#known.has(id) && !this.#known.get(id);
 
-  /** `again` repeats a lookup that has failed; one that found nothing has told all that its resolver knows. */
+  /** Looks up an item unless it is known. `again` also repeats a failed lookup; one that found nothing is never repeated. */
   request(id: string, resolve: ResolveSource, again: boolean): void {
     if (this.#known.get(id)) return;
     const last = this.#lookups.get(id);
@@ -55,20 +55,20 @@ export class SourceItems {
     const { signal } = this.#abort;
     const settle = (state: NonNullable<Lookup['state']>, item?: SourceItem): void => {
       lookup.state = state;
-      // That a resolver before the last one has nothing says nothing.
+      // An older resolver that found nothing does not settle the item: a newer one is being asked.
       const isLast = this.#lookups.get(id) === lookup;
       if (signal.aborted || !(item || isLast)) return;
       this.#known.set(id, (isLast && item) || this.#known.get(id) || item);
       this.#onChange();
     };
-    // A resolver may also throw at once; both ways the source stays a number.
+    // Inside the chain, so that a resolver that throws at once counts as one that rejects.
     void Promise.resolve()
       .then(() => resolve(id, signal))
       .then((answer) => settle('answered', readItem(answer)))
       .catch(() => settle('failed'));
   }
 
-  /** Stops looking up; what the page has told stays. */
+  /** Aborts the lookups under way. Known items stay. */
   abort(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -76,7 +76,7 @@ export class SourceItems {
   }
 }
 
-/** The fields that a card reads, if the page's answer has them; a page may hand over whatever its own service sent. */
+/** The fields that a card needs, checked and cut: a page may pass on whatever its own service has sent. */
 function readItem(answer: unknown): SourceItem | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const { type, source, content, title } = answer as Partial<Record<keyof SourceItem, unknown>>;

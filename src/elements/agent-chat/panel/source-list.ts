@@ -15,18 +15,18 @@ import { renderScores } from './source-scores.js';
 import { SourceItems } from './source-items.js';
 import { sourcesStyles } from './sources.styles.js';
 
-/** Chips beside each other before the rest is folded. */
+/** How many chips are shown before the rest is folded. */
 const CHIPS = 3;
 
 type CardModule = typeof import('./source-card.js');
 
-/** What is unfolded under an answer: the card of one source; all chips, or the scores where there are no chips. */
+/** What is unfolded under an answer: the card of one source, and all chips (or all scores where there are no chips). */
 interface RowState {
   readonly card?: string;
   readonly all: boolean;
 }
 
-/** The sources of each answer: numbered chips where the page can look them up, else a count that unfolds. */
+/** The sources of each answer: numbered chips if the page can look them up, else their number, which unfolds the scores. */
 export class SourceList implements ReactiveController {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
@@ -34,12 +34,12 @@ export class SourceList implements ReactiveController {
   readonly #items: SourceItems;
   readonly #cards: Lazy<CardModule>;
   readonly #rows = new Map<string, RowState>();
-  /** Messages whose sources came near the visible part of the log since the panel was opened; true until drawn there. */
+  /** Messages whose sources came near the visible part since the panel opened. True until they are drawn the next time. */
   readonly #near = new Map<string, boolean>();
   readonly #observer: IntersectionObserver;
-  /** Id of a card that is still to be brought into view. */
+  /** Id of a card that is still to be scrolled into view. */
   #opened = '';
-  /** What has the focus among the sources of a message, as an update begins. */
+  /** What had the focus among the sources of a message when the update began. */
   #focused: { readonly id: string; readonly message: HTMLElement } | undefined;
   #resolve: ResolveSource | undefined;
   #isShown = false;
@@ -75,7 +75,7 @@ export class SourceList implements ReactiveController {
     const root = this.#host.renderRoot;
     this.#keepFocus(root);
     for (const row of root.querySelectorAll('[data-far]')) this.#observer.observe(row);
-    // The first card comes after its code.
+    // The first card may appear later, after its code has loaded.
     const card = this.#opened && root.getElementById(this.#opened);
     if (!card) return;
     revealCard(card, root.querySelector(`[aria-controls="${CSS.escape(card.id)}"]`));
@@ -103,7 +103,7 @@ export class SourceList implements ReactiveController {
     if (isNear && this.#isShown) {
       const again = this.#near.get(message.id)!;
       this.#near.set(message.id, false);
-      // Where those on show have nothing to tell, those behind them may.
+      // If nothing is known about the sources shown, the folded ones are looked up, too.
       for (const { id } of shown.every(isUnknown) ? sources : shown) this.#items.request(id, resolve, again);
     }
     if (sources.every(isUnknown)) return this.#renderCount(message, sources, far);
@@ -120,7 +120,7 @@ export class SourceList implements ReactiveController {
     </div>`;
   }
 
-  /** Many sources are grouped by type, as soon as the type of each is known. */
+  /** Unfolded sources are grouped by type as soon as the type of each is known. */
   #renderChips(message: AgentMessage, shown: readonly NumberedSource[], folded: number): unknown {
     const chips = (sources: readonly NumberedSource[]) =>
       sources.map((source) => this.#renderChip(message, source));
@@ -164,10 +164,10 @@ export class SourceList implements ReactiveController {
     </button>`;
   }
 
-  /** Has the id of the first of those that are folded, which so takes the focus from it. */
+  /** Has the id of the first folded chip, so that this chip gets the focus when it replaces the button. */
   #renderMore(message: AgentMessage, folded: number): TemplateResult {
     const unfold = ({ currentTarget }: Event): void => {
-      // Safari gives none to a button that is pressed.
+      // Safari does not focus a button that is pressed.
       (currentTarget as HTMLElement).focus();
       this.#set(message, { ...this.#stateOf(message), all: true });
     };
@@ -230,7 +230,7 @@ export class SourceList implements ReactiveController {
     this.#changed();
   }
 
-  /** Nothing is looked up, played or kept loaded while nobody sees it; opening again goes on from there. */
+  /** While the panel is closed nothing is looked up, played or kept loaded. Opening it again continues. */
   #follow(isShown: boolean): void {
     if (isShown === this.#isShown) return;
     this.#isShown = isShown;
@@ -240,7 +240,7 @@ export class SourceList implements ReactiveController {
     this.#changed();
   }
 
-  /** Chips move into their groups, or make way for a count and come back; what takes their place keeps the focus. */
+  /** Chips move into groups, or are replaced by a number. Whatever replaces the focused one gets the focus. */
   #keepFocus(root: ShadowRoot): void {
     if (!this.#focused || root.activeElement) return;
     const { id, message } = this.#focused;

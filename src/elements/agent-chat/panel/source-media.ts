@@ -54,7 +54,7 @@ export function renderYoutube(url: URL, options: SourceBodyOptions): TemplateRes
   );
 }
 
-/** A calendar or another page: without an origin of its own, so that it reaches neither this page nor its storage. */
+/** A calendar or another page, sandboxed without an origin, so that it can reach neither this page nor its own storage. */
 export function renderFrame(url: URL, options: SourceBodyOptions): TemplateResult {
   return renderLoader(
     hostOf(url),
@@ -71,14 +71,14 @@ export function renderFrame(url: URL, options: SourceBodyOptions): TemplateResul
 }
 
 interface Facade {
-  /** What the button does, in a word or a sign. */
+  /** What the button does, as a word or an icon. */
   readonly act: TemplateResult;
-  /** Whom it asks. */
+  /** Which host it connects to. */
   readonly says: string;
   readonly whole: () => TemplateResult;
 }
 
-/** Something of another host loads or plays only once the visitor asks for it; until then its place says so. */
+/** A button in place of something from another host, which loads or plays only once the visitor asks for it. */
 function renderFacade(
   { act, says, whole }: Facade,
   { title, demand }: SourceBodyOptions,

@@ -8,7 +8,7 @@ export interface ScoreOptions {
   readonly locale: string;
 }
 
-/** How close each source is to the question, where nothing else is known of it. */
+/** How close each source is to the question; shown when nothing else is known about the sources. */
 export function renderScores(
   sources: readonly NumberedSource[],
   { id, texts, locale }: ScoreOptions,
@@ -28,6 +28,6 @@ export function renderScores(
   </ol>`;
 }
 
-/** A share of 1 as a percentage. */
+/** A score from 0 to 1 as a percentage. */
 export const formatScore = (score: number, locale: string): string =>
   score.toLocaleString(locale, { style: 'percent' });

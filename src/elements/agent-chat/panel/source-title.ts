@@ -7,7 +7,7 @@ import type { SourceItem } from '../source-item.js';
 /** Types whose `source` is no address (section 2.4). */
 const WITHOUT_ADDRESS: readonly string[] = ['Summary', 'QA', 'FacePop'] satisfies DataItemType[];
 
-/** What a source is called: its own title, else what its type has to offer. */
+/** The title of a source: its own, else one made from what its type has. */
 export function titleOf(item: SourceItem, texts: Strings): string {
   const { type, source, content } = item;
   const given = visible(item.title ?? '').trim();
@@ -24,7 +24,7 @@ export function titleOf(item: SourceItem, texts: Strings): string {
       return firstWords(content, texts) || nameOf(item) || label;
     case 'Website':
       return hostOf(linkOf(item)) || label;
-    // The addresses of these name a document by its id.
+    // Their addresses have only the id of a document.
     case 'YoutubeVideo':
     case 'GoogleDoc':
     case 'GoogleSheet':
@@ -34,7 +34,7 @@ export function titleOf(item: SourceItem, texts: Strings): string {
   }
 }
 
-/** What kind of source this is, in the visitor's language. */
+/** The type of a source in words, in the visitor's language. */
 export function typeLabel(type: string, texts: Strings): string {
   const labels = new Map<string, string>([
     ['Website', texts.website],
@@ -53,25 +53,25 @@ export function typeLabel(type: string, texts: Strings): string {
   return labels.get(type) ?? type;
 }
 
-/** A host that was written without its scheme, and no name of a file: `www.` before it, or a path behind it. */
+/** A host written without a scheme, as opposed to a file name: it begins with `www.` or is followed by a path. */
 const BARE_HOST = /^(?:www\.[^.]|[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)*\.\p{L}{2,}\/)/iu;
 
-/** Where a source leads, if its type has an address and that can be followed. */
+/** The address of a source, if its type has one and it may be followed. */
 export function linkOf({ type, source }: SourceItem): URL | undefined {
   if (WITHOUT_ADDRESS.includes(type)) return undefined;
   const address = source.trim();
-  // Only what says that it belongs to the page does; anything else would lead to a place there that is not meant.
+  // Only an address that is clearly relative is resolved against the page. Any other text would lead to a wrong place on it.
   const base = /^(?:\.{0,2}\/|[?#])/.test(address) ? document.baseURI : 'about:blank';
   const url = readUrl(BARE_HOST.test(address) ? `https://${address}` : address, base);
   return url && isWeb(url) ? url : undefined;
 }
 
-/** The host of an address, for people to see where it leads. */
+/** The host of an address, without `www.`, to show where it leads. */
 export function hostOf(url: URL | undefined): string {
   return url?.host.replace(/^www\./, '') ?? '';
 }
 
-/** The questions of a QA item, one a line. */
+/** The questions of a QA item, which are separated by line breaks. */
 export function questionsOf(source: string): readonly string[] {
   return source
     .split(/\r\n?|\n/)

@@ -1,10 +1,10 @@
-/** Of a very long answer this much is spoken by itself; the rest is there to be read. */
+/** How much of a very long answer is announced. */
 const SPOKEN_CHARS = 4000;
 
-/** Each begins a line; read on, its words would run into those before it. */
+/** Elements that begin a new line, so that their words do not run into those before. */
 const BLOCK = /^(P|H\d|LI|T[DH]|PRE|BR)$/;
 
-/** What screen readers are told of an answer: its words, with a line for each block, entry and cell. */
+/** The text of an answer for screen readers, with a line for each block, list item and table cell. */
 export function spokenText(content: Element): string {
   const nodes = document.createTreeWalker(content);
   let text = '';

@@ -16,11 +16,11 @@ interface Status {
   readonly icon?: IconName;
   readonly text: string;
   readonly action?: Action | undefined;
-  /** The service has asked to wait: the action is there and does nothing yet. */
+  /** The service has asked to wait: the action is shown but disabled. */
   readonly isEarly?: boolean;
 }
 
-/** What became of a message, in one line under its bubble, with the one thing that helps. */
+/** The line under a message that says what became of it, with the one action that helps. */
 export function renderStatus(
   message: UserMessage,
   { session, edit, discard, retry }: MessageContext,
@@ -38,7 +38,7 @@ export function renderStatus(
     retry: again(texts.retry),
     askAgain: again(texts.askAgain),
   });
-  // An old one that is shown again is no news.
+  // A failure from storage or another tab is not announced.
   const role = message.failure.isNew ? 'alert' : nothing;
   return renderLine({ ...status, isEarly: isTooEarly(message) }, 'message-error', role);
 }
@@ -57,7 +57,7 @@ function describe(
   if (httpStatus === 413) return error(texts.tooLong, edit);
   if (httpStatus === 401 || httpStatus === 404) return error(texts.unavailable);
   if (retryAt) return error(texts.busy(formatTime(retryAt, locale, 'seconds')), retry);
-  // What waited for its turn or a connection when the page was left; by now there may be one.
+  // It waited for its turn or for a connection when the page was left. Now there may be one.
   if (outcome === 'not-sent') return error(texts.notSent, retry);
   if (httpStatus === 429) return error(texts.busyLater, retry);
   if (outcome === 'refused') return error(reason ? texts.refused(reason) : texts.refusedWithoutReason, edit);
@@ -85,7 +85,7 @@ const renderLine = (
     }
   </p>`;
 
-/** The button goes with what it does, and the focus with it to nowhere, unless its message takes it first. */
+/** The button disappears when it is used. To keep the focus from being lost, the message takes it first. */
 const keepFocus =
   (act: () => void) =>
   ({ currentTarget }: Event): void => {

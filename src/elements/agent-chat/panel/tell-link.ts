@@ -1,6 +1,6 @@
 import { AgentChatLinkEvent } from '../agent-chat.events.js';
 
-/** Tells the page of a link that was followed. A middle click does so as well; the right one only asks what could be done with it. */
+/** Tells the page that a link was followed, by a click or a middle click. A right click only opens a menu. */
 export function tellLink(host: HTMLElement, { target, button }: MouseEvent): void {
   const link = button < 2 && (target as Element).closest<HTMLAnchorElement>('a[href]');
   if (link) host.dispatchEvent(new AgentChatLinkEvent(link.href));

@@ -1,11 +1,11 @@
 import { PATHS } from '../icons.js';
 
-/** A button shows so long what became of it. */
+/** How long a button shows the outcome. */
 const SHOWN_MS = 2000;
-/** By then the browser has fetched a file; Safari comes for it late, perhaps after it has asked the visitor. */
+/** How long a file is kept for the browser to fetch. Safari fetches it late, perhaps after it has asked the visitor. */
 const FETCHED_MS = 60_000;
 
-/** The icon of `button` is another one for a while; its own one comes back once. */
+/** Shows success or failure as the icon of `button` for a while. Pressing it again meanwhile does not mix up the icons. */
 export function showOutcome(button: Element, isGood: boolean): void {
   const icon = button.querySelector('path')!;
   const before = icon.getAttribute('d')!;
@@ -14,7 +14,7 @@ export function showOutcome(button: Element, isGood: boolean): void {
     setTimeout(() => icon.setAttribute('d', before), SHOWN_MS);
 }
 
-/** Hands the visitor a text file. */
+/** Lets the visitor save the text as a file. */
 export function download(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

@@ -3,15 +3,15 @@ import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import type { Announcer } from './announcer.js';
 
-/** An answer that comes sooner needs no sign that it is awaited. */
+/** Before this time no sign is shown; an answer that comes sooner needs none. */
 const SIGN_AFTER_MS = 600;
-/** Said once to screen readers when an answer takes longer than this. */
+/** After this time screen readers are told once that an answer is on its way. */
 const ANNOUNCE_AFTER_MS = 2000;
-/** From here on the visitor is told that it is still being worked on, in steps. */
+/** From this time on, the seconds are shown, in steps. */
 const SLOW_AFTER_S = 10;
 const STEP_S = 5;
 
-/** The sign that an answer is awaited: two lines, breathing, and after a while how long it has been. */
+/** The sign that an answer is on its way: two pulsing lines, and after a while the seconds. */
 export class Waiting implements ReactiveController {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
@@ -48,7 +48,7 @@ export class Waiting implements ReactiveController {
     this.#since = 0;
   }
 
-  /** Its room is there from the beginning, so that the sign moves nothing. */
+  /** The box is there from the beginning, so that the sign moves nothing when it appears. */
   render(): TemplateResult | typeof nothing {
     const { state, texts } = this.#session;
     if (!state?.sendingSince) return nothing;

@@ -1,4 +1,4 @@
-import { expect, nextFrame } from '@open-wc/testing';
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import {
   converse,
@@ -179,6 +179,24 @@ describe('reading in <agent-chat>', () => {
     await page.until(() => spoken.some((text) => text.includes('220 °C')), 'it is spoken');
     expect(spoken.filter((text) => text.includes('220 °C'))).to.deep.equal(['Assistant: Yes, up to 220 °C.']);
     expect(page.part('log').getAttribute('aria-live')).to.equal('off');
+  });
+
+  it('draws a long answer of numbers as fast as one of words', async function () {
+    this.timeout(60_000);
+    const ITEMS = 24_000;
+    const backend = await scriptChat('- a\n'.repeat(ITEMS), '- 1\n'.repeat(ITEMS));
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    const timeOf = async (count: number): Promise<number> => {
+      const start = performance.now();
+      page.chat.ask('Which?');
+      const answer = (await page.answers(count)).at(-1)!;
+      const isDrawn = (): boolean => answer.querySelectorAll('li').length === ITEMS;
+      await waitUntil(isDrawn, 'all of it is drawn', { timeout: 50_000 });
+      return performance.now() - start;
+    };
+    const words = await timeOf(1);
+    expect(await timeOf(2)).to.be.below(words * 3);
   });
 
   it('speaks an answer that is drawn in turns once, whole', async () => {

@@ -1,9 +1,9 @@
 import { createElement } from '../../../content/create-element.js';
-import { drawContent } from '../../../content/render-content.js';
 import type { AgentMessage, Message } from '../../../conversation/state.js';
 import type { Strings } from '../../../i18n/strings.js';
 import type { ChatSession } from '../chat-session.js';
 import { formatTime } from './formats.js';
+import { createMarkdownBox } from './markdown-box.js';
 import { mergeSources } from './merge-sources.js';
 
 const PAPER_CSS = `
@@ -87,9 +87,7 @@ function listSources({ sources }: AgentMessage, titleOf: TitleOf, texts: Strings
 
 function drawMessage(message: Message, { texts }: ChatSession): HTMLElement {
   if (message.role === 'user') return create('p', message.text, 'question');
-  const answer = create('div', '');
-  for (const block of message.blocks) answer.append(drawContent(block, { strings: texts }));
-  return answer;
+  return createMarkdownBox('', message.blocks, { strings: texts });
 }
 
 function create(tag: string, text: string, className = ''): HTMLElement {

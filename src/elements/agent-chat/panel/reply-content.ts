@@ -36,15 +36,22 @@ export function createReplyContent(blocks: readonly string[], options: ReplyCont
   const node = createElement('div', options.paced ? 'md paced' : 'md');
   const length = blocks.reduce((sum, block) => sum + block.length, 0);
   node.classList.toggle('long', length > LONG_CHARS);
-  node.dir = 'auto';
-  return { node, drawn: drawInTurns(drawInto(node, blocks, options), options.onGrow) };
+  return { node, drawn: drawInTurns(node, drawInto(node, blocks, options), options.onGrow) };
 }
 
-async function drawInTurns(steps: Iterator<void, void>, onGrow: () => void): Promise<void> {
+async function drawInTurns(
+  node: HTMLElement,
+  steps: Iterator<void, void>,
+  onGrow: () => void,
+): Promise<void> {
   for (let hasGrown = false; ; hasGrown = true) {
     const until = performance.now() + TURN_MS;
+    // Only when a turn is over: Chromium would look for the first letter from the start again at every node that is
+    // added, for minutes in a long answer of numbers or empty items.
+    node.dir = '';
     let isDone = false;
     while (!isDone && performance.now() < until) isDone = steps.next().done === true;
+    node.dir = 'auto';
     if (isDone && !hasGrown) return;
     // Lets the browser paint before the next turn.
     await nextFrame();

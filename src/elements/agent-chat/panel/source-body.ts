@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { plainText } from '../../../content/plain-text.js';
-import { drawContent } from '../../../content/render-content.js';
 import type { SourceItem } from '../source-item.js';
+import { createMarkdownBox } from './markdown-box.js';
 import { questionsOf } from './source-title.js';
 import { renderOnDemand } from './on-demand.js';
 import type { SourceBodyOptions } from './source-card-options.js';
@@ -64,9 +64,7 @@ function renderQuestionAndAnswer(
 function renderText(markdown: string, options: SourceBodyOptions): TemplateResult {
   const { texts, title, imageHosts, demand } = options;
   const whole = () =>
-    html`<div class="md text" dir="auto">
-      ${guard([markdown, texts], () => drawContent(markdown, { imageHosts, strings: texts }))}
-    </div>`;
+    html`${guard([markdown, texts], () => createMarkdownBox('md text', [markdown], { imageHosts, strings: texts }))}`;
   if (markdown.length <= FOLDED_FROM_CHARS) return whole();
   const offer = (ask: (event: Event) => void) =>
     html`<p class="excerpt long" dir="auto">${guard([markdown, texts], () => plainText(markdown, texts))}</p>

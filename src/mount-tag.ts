@@ -1,7 +1,7 @@
 /**
- * Does what the loader's own script tag asks for. Apart from the loader, because a page that writes its elements down
- * needs none of it. A module has no `currentScript`, and behind a redirect (a version range of a CDN) its address is not
- * the tag's either: the tag is one from the loader's folder, or of its name.
+ * Mounts what the loader's own script tag asks for. Not part of the loader, because a page with elements in its markup does not
+ * need it. A module has no `currentScript`, and after a redirect (a version range of a CDN) its address differs from the tag's.
+ * So the tag is found by the loader's folder, or by the loader's file name.
  */
 import { mountFrom } from './mount.js';
 

@@ -1,12 +1,12 @@
 import type { PromoBannerElement } from './elements/promo-banner/promo-banner.js';
 
-/** What script tags have mounted: one list for every copy of this package on the page. */
+/** The elements that script tags have mounted, in one list for all copies of this package on the page. */
 const MOUNTED = Symbol.for('agent-widgets:mounted');
 
-/** Marks a mounted element, so that its copy out of a router's page cache is told from the original. */
+/** Marks a mounted element, so that a copy of it from a router's page cache can be recognised. */
 const MARK = 'data-agent-widgets-mounted';
 
-/** Attributes of a script tag's `data-…` that are about mounting, or that no chat takes from it. */
+/** `data-…` attributes of a script tag that are not passed to the chat. */
 const NOT_FOR_CHAT = /^data-(mount|banner-src|on.*|class|style|slot|nonce)$/;
 
 /**
@@ -38,14 +38,14 @@ export function mountFrom({ attributes, dataset }: HTMLScriptElement): void {
 function mountOnce(tag: string, identity: string, attributes: readonly (readonly [string, string])[]): void {
   const element = document.createElement(tag);
   for (const [name, value] of attributes) element.setAttribute(name, value);
-  // With the second one Turbo passes over what its new page has not, where it changes a page in place.
+  // With the second one, Turbo keeps the element when it changes a page in place.
   for (const name of [MARK, 'data-turbo-permanent']) element.setAttribute(name, '');
   const same = `${tag}[${identity}="${CSS.escape(element.getAttribute(identity) ?? '')}"]`;
   const mounted = mountedElements();
   if (mounted.some(({ localName }) => localName === tag) || document.querySelector(same)) return;
   mounted.push(element);
   place(element);
-  // Only now it is known; nothing of it is drawn yet, so that the page does not move with it.
+  // Only now its placement is known. Nothing is drawn yet, so moving the element does not move the page.
   const onReady = (): void => {
     if (element.isConnected && isForBottom(element)) place(element);
   };
@@ -61,19 +61,19 @@ function mountedElements(): HTMLElement[] {
   return page[MOUNTED];
 }
 
-/** In the reading order of the page a banner comes first and a chat last, and so does a banner for the bottom. */
+/** Puts a banner first in the body, and a chat or a banner for the bottom last, as they are read. */
 function place(element: HTMLElement): void {
   const isFirst = element.localName === 'promo-banner' && !isForBottom(element);
   document.body[isFirst ? 'prepend' : 'append'](element);
 }
 
-/** By hand: the rules that read a banner would bring its code to pages that only chat. */
+/** Reads the field by hand, since importing the rules would load the banner's code on pages with a chat only. */
 const isForBottom = (element: HTMLElement): boolean =>
   /^\s*bottom\s*$/i.test((element as PromoBannerElement).banner?.placement ?? '');
 
 /**
- * Routers that replace the whole body (Turbo, Astro) would lose what was mounted, or bring a copy of it out of their
- * cache. An element that went with its old body still has a parent; one that the page removed on purpose has none.
+ * Puts mounted elements back when a router (Turbo, Astro) replaces the whole body, or brings a copy of them from its cache. An
+ * element that left with its old body still has a parent; one that the page removed on purpose has none.
  */
 function bringBack(): void {
   for (const element of mountedElements()) {

@@ -1,8 +1,7 @@
 /**
- * `<agent-chat>` and `<promo-banner>` as components for React 18 and older, which write every prop of a custom element as
- * an attribute and hear none of its events, and for pages that a server draws, where React 19 leaves properties and
- * listeners out when it hydrates. Drawn in the browser, React 19 needs only the types that come with
- * `agent-widgets/define`.
+ * `<agent-chat>` and `<promo-banner>` as components for React 18 and older, which write every prop of a custom element as an
+ * attribute and do not listen to its events; and for pages rendered on a server, where React 19 sets no properties and listeners
+ * when it hydrates. For pages rendered in the browser, React 19 needs only the types that come with `agent-widgets/define`.
  */
 import {
   createElement,
@@ -26,7 +25,7 @@ type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
   ? `${Capitalize<Word>}${Pascal<Rest>}`
   : Capitalize<Name>;
 
-/** `agent-chat-reply` is heard by `onAgentChatReply`. */
+/** The listener for `agent-chat-reply` is `onAgentChatReply`. */
 type Listeners<Events> = {
   [Name in keyof Events & string as `on${Pascal<Name>}`]?: ((event: Events[Name]) => void) | undefined;
 };
@@ -35,10 +34,10 @@ type MethodName<E> = {
   [Name in keyof E]-?: E[Name] extends (...args: never[]) => void ? Name : never;
 }[keyof E];
 
-/** Properties that hold a function. Without strict null checks they look like methods. */
+/** Properties that are functions. Without strict null checks they look like methods. */
 type CallbackName = 'resolveSource' | 'renderEmbed';
 
-/** What the class adds to every other element, and a page may set. */
+/** The properties that the element class adds and that a page may set. */
 type Settings<E> = Omit<E, keyof LitElement | Exclude<MethodName<E>, CallbackName>>;
 
 type Props<E, Events> = { [Name in keyof Settings<E>]?: Settings<E>[Name] | undefined } & Listeners<Events> &
@@ -55,13 +54,13 @@ export type PromoBannerProps = Props<PromoBannerElement, PromoBannerEventMap> & 
 // A type that is left to be worked out is written out for the package, and loses `undefined` on the way.
 type Component<E, P> = ForwardRefExoticComponent<P & RefAttributes<E>>;
 
-/** `<agent-chat>`, registered when it is first drawn; its ref is the element. */
+/** `<agent-chat>`, registered when it is first rendered. Its ref is the element. */
 export const AgentChat: Component<AgentChatElement, AgentChatProps> = /* @__PURE__ */ wrap(
   'agent-chat',
   AgentChatElement,
 );
 
-/** `<promo-banner>`, registered when it is first drawn; its ref is the element. */
+/** `<promo-banner>`, registered when it is first rendered. Its ref is the element. */
 export const PromoBanner: Component<PromoBannerElement, PromoBannerProps> = /* @__PURE__ */ wrap(
   'promo-banner',
   PromoBannerElement,
@@ -83,32 +82,32 @@ function wrap<E extends LitElement, P extends object>(
     defineElement(tag, elementClass);
     const element = useRef<E>(null);
     const { attributes, properties, listeners } = sort(props as Values, elementClass);
-    // Before the first paint and before the element says that it is ready; on a server there is nothing to do.
+    // Before the first paint, and before the element says that it is ready. `useLayoutEffect` warns on a server.
     const useCommit = typeof document === 'undefined' ? useEffect : useLayoutEffect;
     useImperativeHandle(ref, () => element.current as E, []);
     useCommit(() => assign(element.current as unknown as Values, properties));
     useCommit(() => listen(element.current as E, listeners));
-    // The element has written its own attributes by the time that React compares.
+    // The element may have changed its own attributes before React compares them.
     return createElement(tag, { suppressHydrationWarning: true, ...attributes, ref: element });
   });
   component.displayName = tag.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   return component as Component<E, P>;
 }
 
-/** Attributes of every element in which the word `false` means something. */
+/** Attributes of any element that mean something by the word `false`. */
 const SAYS_FALSE = /^(?:aria-|data-|contentEditable$|draggable$|spellCheck$)/;
 
-/** Plain values become attributes, so that a server sends them; everything else a property. */
+/** Plain values become attributes, so that a server sends them; objects and functions become properties. */
 function sort(props: Values, elementClass: typeof LitElement): Sorted {
   const sorted = { attributes: {} as Values, properties: {} as Values, listeners: {} as Sorted['listeners'] };
-  // Asking for these is what makes Lit work out `elementProperties`.
+  // Reading this getter makes Lit fill `elementProperties`.
   void elementClass.observedAttributes;
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null) continue;
     const setting = elementClass.elementProperties.get(name);
     if (/^on(AgentChat|PromoBanner)[A-Z]/.test(name))
       sorted.listeners[eventOf(name)] = value as EventListener;
-    // React would write the word, which to `hidden` and its like means true.
+    // React would write the word, which means true to `hidden` and similar attributes.
     else if (value === false && (setting || !SAYS_FALSE.test(name))) continue;
     else if (!setting) sorted.attributes[name === 'className' ? 'class' : name] = value;
     else if (typeof value === 'object' || typeof value === 'function') sorted.properties[name] = value;
@@ -127,7 +126,7 @@ const eventOf = (name: string): string =>
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     .slice(1);
 
-/** Sets properties until the next commit; one that is then no longer given is as if it had never been. */
+/** Sets the properties until the next commit. One that is no longer given then is reset. */
 function assign(element: Values, properties: Values): () => void {
   Object.assign(element, properties);
   return () => {

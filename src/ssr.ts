@@ -4,14 +4,16 @@ import { renderBannerHtml, type RenderBannerOptions } from './ssr/render-banner.
 export type { RenderBannerOptions };
 
 /**
- * A `<promo-banner>` as a server sends it: drawn in a declarative shadow root, with the Banner (section 2.1) as its JSON
- * child, without `authorId`, from which the element goes on without a flash or a shift. Needs no DOM.
+ * Writes a `<promo-banner>` as HTML, for a server to send: drawn in a declarative shadow root, with the Banner (section 2.1) as
+ * its JSON child, without `authorId`. The element takes over from it without a flash or a shift. Needs no DOM.
  *
- * With `closeBehavior` remember a small script comes along that clears the drawing before it is painted, where the visitor
- * has closed that message before. `nonce` goes on it and on the style element, for pages with a Content Security Policy.
- * Content that only a browser's own parser would understand is left for the element to draw. A colour that only a browser
- * can turn into numbers (`color-mix()`, another `color()` than `srgb` and `display-p3`, a colour of the system but `Canvas`
- * and `CanvasText`) is its default until then.
+ * With `closeBehavior` `remember` the HTML has a small script, which removes the drawing before it is painted if the visitor has
+ * closed this message before. The option `nonce` is set on the script and on the style element, for pages with a Content
+ * Security Policy. Content that only a browser can parse reliably is not drawn here, but by the element. A colour that only a
+ * browser can compute (`color-mix()`, a `color()` other than `srgb` and `display-p3`, a system colour other than `Canvas` and
+ * `CanvasText`) has its default until the element takes over.
+ *
+ * @throws TypeError for an option that is no valid attribute name, or that is an event handler
  */
 export function renderBanner(banner: Banner, options: RenderBannerOptions = {}): string {
   return renderBannerHtml(banner, options);

@@ -1,4 +1,4 @@
-/** Red, green and blue of sRGB, each 0 to 1, and how opaque. */
+/** Red, green, blue (sRGB) and alpha, each from 0 to 1. */
 export interface Rgb {
   readonly r: number;
   readonly g: number;
@@ -6,11 +6,11 @@ export interface Rgb {
   readonly alpha: number;
 }
 
-/** What an engine knows about colours. */
+/** What the browser, or its replacement on a server, knows about colours. */
 export interface ColorSystem {
-  /** Does the engine take the value as a colour? */
+  /** Whether the value is a valid CSS colour. */
   isColor(value: string): boolean;
-  /** The colour as numbers; `undefined` when they cannot be known. */
+  /** The colour as numbers; `undefined` when they cannot be found out. */
   read(color: string): Rgb | undefined;
 }
 
@@ -20,21 +20,21 @@ const FUNCTIONS = /^(?:rgba?|hsla?|hwb|(?:ok)?(?:lab|lch)|color|color-mix)$/i;
 const NO_FIXED_COLOR = /currentcolor|^(?:inherit|initial|unset|revert.*)$/i;
 
 /**
- * The colour as written, when it is one that stands for itself: no `url()`, `var()` or keyword that takes the page's
- * value, nothing that could end a declaration.
+ * The colour as written, if it is valid and does not depend on the page: no `url()`, no `var()`, no keyword such as
+ * `currentcolor`, and nothing that could end a declaration.
  */
 export function checkColor(value: string, system: ColorSystem): string | undefined {
   const color = value.trim();
   if (!COLOR.test(color) || NO_FIXED_COLOR.test(color)) return undefined;
   const calls = color.match(/[\w-]+(?=\()/g) ?? [];
-  // An engine closes what is left open; in a declaration it would take in the next one.
+  // CSS closes an open bracket by itself, but in a style sheet that would swallow the next declaration.
   let rest = color;
   for (const _ of calls) rest = rest.replace(/\([^()]*\)/, '');
   const isColor = !/[()]/.test(rest) && calls.every((name) => FUNCTIONS.test(name)) && system.isColor(color);
   return isColor ? color : undefined;
 }
 
-/** The colour seen where one lies over another. */
+/** The visible colour where `top` lies over `under`. */
 export function layer(top: Rgb, under: Rgb): Rgb {
   const mix = (channel: 'r' | 'g' | 'b'): number =>
     under[channel] + (top[channel] - under[channel]) * top.alpha;
@@ -51,7 +51,7 @@ function luminance({ r, g, b }: Rgb): number {
 export const BLACK: Rgb = { r: 0, g: 0, b: 0, alpha: 1 };
 export const WHITE: Rgb = { r: 1, g: 1, b: 1, alpha: 1 };
 
-/** WCAG contrast, 1 to 21. What a see-through ground lies on is unknown, so it counts as the worse of black and white. */
+/** WCAG contrast, 1 to 21. The page behind a transparent background is unknown: the worse of black and white is assumed. */
 export function contrast(ink: Rgb, ground: Rgb): number {
   const ratios = [BLACK, WHITE].map((page) => {
     const solid = layer(ground, page);

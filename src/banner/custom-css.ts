@@ -1,26 +1,26 @@
-/** `confined` takes everything but what loads or hides; `full` also lets `url()` through. */
+/** `confined` removes everything that loads something or could hide that; `full` keeps `url()`. */
 export type CustomCssMode = 'confined' | 'full';
 
-/** More than this is not a banner's style. */
+/** Longer rules are not used at all. */
 const CUSTOM_CSS_CHARS = 20_000;
 
 /** Functions that make a request, or that could hide one. */
 const LOADS = /(?:url|src|image|image-set|cross-fade|element|paint)\(/i;
 
 /**
- * The author's rules as a sheet for the banner's shadow root; `undefined` when there is too much of them. The parsed
- * rules are walked, not the text, so that escapes, comments and broken braces cannot smuggle anything through.
+ * The author's rules as a style sheet for the banner's shadow root; `undefined` when they are too long. Checks the rules as the
+ * browser has parsed them, not the text, so that escapes, comments and broken braces cannot hide anything.
  */
 export function confineCss(css: string, mode: CustomCssMode): CSSStyleSheet | undefined {
   if (css.length > CUSTOM_CSS_CHARS) return undefined;
   const sheet = new CSSStyleSheet();
-  // Drops every @import by itself.
+  // Ignores every @import.
   sheet.replaceSync(css);
   confineRules(sheet, mode);
   return sheet;
 }
 
-/** Pseudo-elements that may stand outside of what they belong to, as a backdrop does, and the buttons of what scrolls. */
+/** Pseudo-elements that can be drawn outside the bar: backdrops, and the buttons of scroll containers. */
 const OUTSIDE = /::(?:backdrop|scroll)/;
 
 function confineRules(
@@ -36,7 +36,7 @@ function confineRules(
     }
     const { selectorText, style } = rule as CSSStyleRule;
     const isAboutHost = mayBeAboutHost || rule instanceof CSSKeyframesRule || /:host/.test(selectorText);
-    // What the guard says holds for a block: a table's cell would be as high as it likes.
+    // The limits of `guard.styles.ts` work for a block only: a table cell, say, ignores a maximum height.
     if (style && isAboutHost) for (const property of ['display', 'all']) style.removeProperty(property);
     if (style && mode === 'confined') confineDeclarations(style);
     if ('cssRules' in rule) confineRules(rule as CSSGroupingRule, mode, isAboutHost);
@@ -44,8 +44,8 @@ function confineRules(
 }
 
 /**
- * Rules that reach past the banner or load (`@font-face`, `@property`, `@namespace`), and `@layer`: in the banner's own
- * layer an author's `!important` would beat the rules that keep the bar visible.
+ * Rules that act outside the banner or load something (`@font-face`, `@property`, `@namespace`), and `@layer`: inside the
+ * banner's own layer, an author's `!important` would override the rules that keep the bar visible.
  */
 const isForbidden = (rule: CSSRule): boolean =>
   OUTSIDE.test((rule as CSSStyleRule).selectorText) ||

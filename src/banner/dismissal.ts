@@ -1,4 +1,4 @@
-/** Where closed banners are remembered. */
+/** The storage in which closed banners are remembered. */
 export interface DismissalStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -10,19 +10,19 @@ export interface BannerIdentity {
   readonly content: string;
 }
 
-/** After this a remembered banner may show again. */
+/** How long a closed banner is remembered. */
 const REMEMBER_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** Under which key a closed banner is remembered: its id, or its message where it has none. */
+/** The key under which a closed banner is remembered: its id, or a hash of its message if it has no id. */
 export const dismissalKey = ({ id, content }: BannerIdentity): string =>
   `promo-banner:${id || hashText(content)}`;
 
-/** What is remembered begins with the message, so that a new message shows again. */
+/** The beginning of what is stored: a hash of the message, so that a banner with a new message is shown again. */
 export const dismissalMark = ({ content }: BannerIdentity): string => `${hashText(content)} `;
 
-/** Was this very message closed within the time a dismissal lasts? Storage that refuses to answer counts as no. */
+/** Whether this message was closed within the last `REMEMBER_DAYS`. False when storage cannot be read. */
 export function isDismissed(banner: BannerIdentity, store: () => DismissalStore, now = Date.now()): boolean {
   try {
     const [hash, until] = store().getItem(dismissalKey(banner))?.split(' ') ?? [];
@@ -32,12 +32,12 @@ export function isDismissed(banner: BannerIdentity, store: () => DismissalStore,
   }
 }
 
-/** Remembers the message as closed; without storage the next page load has forgotten it. */
+/** Remembers that the message was closed. Without storage, it is shown again after the next page load. */
 export function dismiss(banner: BannerIdentity, store: () => DismissalStore, now = Date.now()): void {
   try {
     store().setItem(dismissalKey(banner), `${dismissalMark(banner)}${now + REMEMBER_DAYS * DAY_MS}`);
   } catch {
-    // Storage is blocked or full: closing still works, memory does not.
+    // Storage is blocked or full: the banner closes all the same.
   }
 }
 
@@ -45,11 +45,11 @@ export function forgetDismissal(banner: BannerIdentity, store: () => DismissalSt
   try {
     store().removeItem(dismissalKey(banner));
   } catch {
-    // What cannot be read was never remembered.
+    // Storage is blocked: nothing was remembered.
   }
 }
 
-/** FNV-1a, 32 bit: tells one message from the next, nothing more. */
+/** FNV-1a, 32 bit. Only tells messages apart. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

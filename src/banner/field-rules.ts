@@ -1,10 +1,10 @@
-/** How one field is read: `read` gives `undefined` for a value that cannot be taken. */
+/** How one field is read. `read` returns `undefined` for a value that cannot be used. */
 export interface Rule<T> {
   readonly read: (value: unknown) => T | undefined;
-  /** What the field takes, to complete "must be …". */
+  /** The allowed values in words, which complete the sentence "must be …". */
   readonly expected: string;
   readonly missing: T;
-  /** In place of a value that cannot be taken; what stands for a missing one unless given. */
+  /** Used instead of a value that cannot be used. Default: `missing`. */
   readonly invalid?: T;
 }
 
@@ -28,7 +28,7 @@ export const flag = <M extends boolean | undefined>(missing: M): Rule<boolean | 
   missing,
 });
 
-/** Text that `take` accepts, as `take` leaves it. */
+/** Text that `take` accepts, as `take` returns it. */
 export const textOf = (
   expected: string,
   missing: string,
@@ -45,15 +45,15 @@ export interface LengthLimits {
   readonly min: string;
   readonly max: string;
   readonly missing: string;
-  /** Names for lengths in px. */
+  /** Words for lengths, with their px. */
   readonly words?: Readonly<Record<string, number>>;
-  /** Writes px as rem, so that the browser's text size applies. */
+  /** Whether to write px as rem, so that the length grows with the browser's text size. */
   readonly asRem?: boolean;
 }
 
 const PX_PER_REM = 16;
 
-/** A number of px, or a length in px, rem or em, held between the limits. */
+/** A number of px, or a length in px, rem or em, limited to the range from `min` to `max`. */
 export const length = ({ min, max, missing, words = {}, asRem = false }: LengthLimits): Rule<string> => ({
   read: (value) => {
     const given = wordOf(value);
@@ -72,7 +72,7 @@ const GENERIC_FAMILY =
 const SYSTEM_FAMILIES =
   'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif';
 
-/** Family names, quoted, before the system's own. They name fonts that are on the page or the device: nothing is loaded. */
+/** Font families, quoted, before those of the system. They must be on the page or the device: nothing is loaded. */
 export const families = textOf('names of font families', 'inherit', (value) => {
   const names = value.split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2'));
   if (!names.every((name) => /^[\p{L}\p{N}\p{M} ._-]{1,64}$/u.test(name))) return undefined;

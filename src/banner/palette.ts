@@ -1,7 +1,7 @@
 import type { BannerLinkMode, COLOR_STUDIO_KEYS } from '../protocol/banner.js';
 import { BLACK, type ColorSystem, contrast, WHITE } from './colors.js';
 
-/** Every colour a banner is drawn in, as CSS. */
+/** Every colour of a drawn banner, as CSS. */
 export interface Palette {
   readonly fill: string;
   readonly text: string;
@@ -11,14 +11,14 @@ export interface Palette {
   readonly close: string;
 }
 
-/** The author's colours that passed the check, by their key in `JColorStudio` (section 2.1); `''` for a missing one. */
+/** The author's valid colours by their key in `JColorStudio` (section 2.1); `''` for a missing one. */
 export type GivenColors = Readonly<Record<(typeof COLOR_STUDIO_KEYS)[number], string>>;
 
 export interface PaletteChoices {
   readonly linkMode: BannerLinkMode;
   /** Contrast the text needs (WCAG 1.4.3). */
   readonly textRatio: number;
-  /** Replaces colours that cannot be read by black or white. */
+  /** Whether to replace text and icon colours with too little contrast by black or white. */
   readonly fixContrast: boolean;
 }
 
@@ -30,14 +30,14 @@ const DEFAULT_SHADOW = 'rgb(0 0 0/.25)';
 export const TEXT_RATIO = 4.5;
 export const ICON_RATIO = 3;
 
-/** Fills the gaps between the author's colours so that every pair can be read, and reports the given ones that cannot. */
+/** Adds the missing colours so that they are readable together with the author's, and reports the author's that are not. */
 export function mixPalette(
   given: GivenColors,
   { linkMode, textRatio, fixContrast }: PaletteChoices,
   system: ColorSystem,
   report: Report,
 ): Palette {
-  /** Black or white, whichever reads better. */
+  /** Black or white, whichever has more contrast with `color`. */
   const opposite = (color: string): string => {
     const ground = system.read(color);
     return ground && contrast(BLACK, ground) > contrast(WHITE, ground) ? '#000' : '#fff';
@@ -63,7 +63,7 @@ export function mixPalette(
   const text = check('contentText', contentText || opposite(fill), 'contentBackground', fill, textRatio);
   const close = check('closeButton', given.closeButton || text, 'contentBackground', fill, ICON_RATIO);
   const linkFill = linkBackground || (linkText ? opposite(linkText) : text);
-  // The inverse of a see-through bar could not be read.
+  // The colour of a transparent bar is no readable text colour.
   const inverse = !linkBackground && system.read(fill)?.alpha === 1 ? fill : opposite(linkFill);
   const link =
     linkMode === 'normal'

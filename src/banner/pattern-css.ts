@@ -3,13 +3,13 @@ import { ICON_RATIO, type Report } from './palette.js';
 import { drawPattern, findPattern, PATTERN_NAMES } from './patterns.js';
 import { type BannerView, describe } from './read-banner.js';
 
-/** Strength of the text colour, where the author gave no ink. */
+/** Opacity of each ink made of the text colour, when the author gave no pattern colour. */
 const DEFAULT_INKS = [0.12, 0.07, 0.18];
-/** Strength of the first ink, where the author gave only that one. */
+/** Opacity of each ink made of the first pattern colour, when the author gave only that one. */
 const REUSED_INKS = [1, 0.6, 0.8];
 const INK_STEP = 0.05;
 
-/** The declarations that draw a banner's pattern; none, and a warning, for a name nobody knows. */
+/** The declarations that draw a banner's pattern; empty, with a warning, for an unknown name. */
 export function patternCss(view: BannerView, system: ColorSystem, report: Report): string {
   const pattern = findPattern(view.pattern);
   if (!pattern) {
@@ -25,7 +25,7 @@ export function patternCss(view: BannerView, system: ColorSystem, report: Report
   return [`--pattern:${drawPattern(pattern)}`, ...inks].join(';');
 }
 
-/** An ink, held back until what is written over it reads well enough, or as well as on the bare fill. */
+/** An ink, made so transparent that the text over it is readable, or as readable as without the pattern. */
 function mixInk(color: string, strength: number, view: BannerView, system: ColorSystem): string {
   const { fill, text, link, close } = view.palette;
   const [ink, ground] = [system.read(color), system.read(fill)];

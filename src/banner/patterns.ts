@@ -1,4 +1,4 @@
-/** Inks of a tile, set by the banner's own sheet. */
+/** The inks of a tile: custom properties, which the banner's own style sheet sets. */
 const a = 'var(--ink-1)';
 const b = 'var(--ink-2)';
 const c = 'var(--ink-3)';
@@ -9,7 +9,7 @@ const dot = (x: number, y: number, ink: string, radius: number): string =>
 const ring = (x: number, y: number, ink: string, radius: number): string =>
   `radial-gradient(circle at ${x}px ${y}px,transparent ${radius}px,${ink} ${radius + 0.6}px ${radius + 2}px,transparent ${radius + 2.6}px)`;
 
-/** A rectangle at the tile's start, up to the given corner. */
+/** A rectangle from the tile's top left corner to the given point. */
 const box = (x: number, y: number, ink: string): string =>
   `conic-gradient(from 90deg at ${x}px ${y}px,transparent 270deg,${ink} 0)`;
 
@@ -26,7 +26,7 @@ const edge = (angle: number): string =>
 
 const face = `linear-gradient(60deg,${b} 25%,transparent 25.5% 75%,${b} 75.5%)`;
 
-/** The same layers twice, the second time half a tile off. */
+/** The same layers twice, the second time moved by half a tile. */
 const brick = (layers: readonly string[]): string[] =>
   ['0 0', '14px 24.5px'].flatMap((at) => layers.map((layer) => `${layer} ${at}/28px 49px`));
 
@@ -83,7 +83,7 @@ export type PatternName = keyof typeof TILES;
 
 export const PATTERN_NAMES = Object.keys(TILES) as readonly PatternName[];
 
-/** Names that other pattern sets made known, each for the tile that comes nearest; normalised. */
+/** Normalised names of patterns in other sets, with the tile that is most like them. */
 const ALIASES: Partial<Record<PatternName, string>> = {
   stripes: 'lines verticalstripes pianoman rails curtain bamboo steelbeams temple wallpaper',
   'diagonal-stripes': 'diagonallines diagonal linesinmotion rain heavyrain current slantedstars',
@@ -103,7 +103,7 @@ const ALIASES: Partial<Record<PatternName, string>> = {
 
 const normalise = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
 
-/** The tile of that name, read without regard to case, spaces, hyphens and underscores; `undefined` for a name nobody knows. */
+/** The tile with that name. Case, spaces, hyphens and underscores do not matter; `undefined` for an unknown name. */
 export function findPattern(name: string): PatternName | undefined {
   const wanted = normalise(name);
   return PATTERN_NAMES.find(

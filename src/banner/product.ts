@@ -1,4 +1,4 @@
-/** What `serviceBranding` (section 2.1) names: the product's own, never the Banner's. */
+/** The product that `serviceBranding` (section 2.1) names. Never taken from the Banner. */
 export const PRODUCT = {
   name: 'agent-widgets',
   url: 'https://www.npmjs.com/package/agent-widgets',

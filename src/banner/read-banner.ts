@@ -16,8 +16,8 @@ import { families, flag, length, oneOf, type Rule, text, textOf } from './field-
 import { type GivenColors, mixPalette, type Palette, type Report, TEXT_RATIO } from './palette.js';
 
 /**
- * Our reading of each field: what it takes, and what stands in when it is missing or wrong. The interface gives names and
- * allowed values only (section 2.1); every choice beyond them is made in these tables and in `readBanner` below them.
+ * Our reading of each field: which values it allows, and what is used when it is missing or wrong. The interface gives only
+ * names and allowed values (section 2.1); every choice beyond them is made in these tables and in `readBanner` below.
  */
 const RULES = {
   id: text,
@@ -25,14 +25,14 @@ const RULES = {
   content: text,
   mode: oneOf(BANNER_MODES, 'expanded'),
   placement: oneOf(BANNER_PLACEMENTS, 'top'),
-  // Missing: by the placement, see below.
+  // When missing, it depends on the placement; see below.
   scrollBehavior: oneOf(BANNER_SCROLL_BEHAVIORS, undefined, 'stationary'),
   textAlignment: oneOf(BANNER_TEXT_ALIGNMENTS, 'center'),
   linkMode: oneOf(BANNER_LINK_MODES, 'normal'),
   URLTarget: oneOf(BANNER_URL_TARGETS, '_parent'),
-  // Stores nothing, so there is nothing to ask consent for.
+  // The choice that stores nothing, so that no consent is needed.
   closeBehavior: oneOf(BANNER_CLOSE_BEHAVIORS, 'forget'),
-  // Missing or wrong: by the mode, see below.
+  // When missing or wrong, it depends on the mode; see below.
   cornerStyle: oneOf(BANNER_CORNER_STYLES, undefined),
   shadow: flag(undefined),
   pattern: textOf('the name of a pattern', '', (name) => name.replace(/^none$/i, '')),
@@ -57,12 +57,12 @@ const RULES = {
 
 const FONT_RULES = {
   fontFamily: families,
-  // The lower limit is in px for pages whose rem is small.
+  // The lower limit is in px because some pages make the rem small.
   contentSize: length({ min: '12px', max: '2rem', missing: '1rem', asRem: true }),
   linkSize: length({ min: '12px', max: '1.75rem', missing: '1em', asRem: true }),
 };
 
-/** From this size on text needs less contrast (WCAG 1.4.3). */
+/** Text of at least this size needs less contrast (WCAG 1.4.3). */
 const LARGE_TEXT_REM = 1.5;
 const LARGE_TEXT_RATIO = 3;
 
@@ -82,7 +82,7 @@ export interface BannerView extends Taken<typeof RULES>, Taken<typeof FONT_RULES
   readonly textRatio: number;
 }
 
-/** A field that could not be taken as it is, and why, in words for the owner. */
+/** A field that cannot be used as it is, and the reason in words for the owner. */
 export interface BannerWarning {
   readonly field: string;
   readonly message: string;
@@ -99,7 +99,7 @@ export interface ReadOptions {
   readonly fixContrast?: boolean;
 }
 
-/** Checks a Banner from anywhere: never throws, and no bad field takes the message away. */
+/** Checks a Banner from anywhere. Never throws, and a wrong field never hides the message. */
 export function readBanner(input: unknown, { colors, fixContrast = false }: ReadOptions): BannerReading {
   const warnings: BannerWarning[] = [];
   const report: Report = (field, message) => warnings.push({ field, message });
@@ -118,7 +118,7 @@ export function readBanner(input: unknown, { colors, fixContrast = false }: Read
   const fonts = takeStudio('JFontStudio', FONT_RULES);
   const given: GivenColors = takeStudio('JColorStudio', colorRules(colors));
 
-  // A bar at the bottom that nobody sees before the footer would look broken.
+  // A bar at the bottom that appears only with the footer would look broken.
   const scrollBehavior = fields.scrollBehavior ?? (placement === 'bottom' ? 'follow' : 'stationary');
   if (!fields.showCloseButton && scrollBehavior === 'follow')
     report(
@@ -132,7 +132,7 @@ export function readBanner(input: unknown, { colors, fixContrast = false }: Read
     ...fonts,
     scrollBehavior,
     cornerStyle: fields.cornerStyle ?? (mode === 'float' ? 'dubbed' : 'cornered'),
-    // A card stands out from the page by its shadow.
+    // A card needs a shadow to stand out from the page.
     shadow: fields.shadow ?? mode === 'float',
     palette: mixPalette(given, { linkMode, textRatio, fixContrast }, colors, report),
     inks: [given.patternColor1, given.patternColor2, given.patternColor3],
@@ -154,7 +154,7 @@ function takeAll<R extends Rules>(rules: R, fields: Fields, prefix: string, repo
     const value = valueOf(fields, key);
     if (isMissing(value)) return [key, rule.missing];
     const read = rule.read(value);
-    // Of a list, what can be taken is.
+    // A list with some wrong entries is used without them.
     if (read === undefined || (Array.isArray(value) && !value.every(isObject)))
       report(prefix + key, `${key} must be ${rule.expected}, not ${describe(value)}.`);
     return [key, read ?? rule.invalid ?? rule.missing];

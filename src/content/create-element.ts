@@ -1,4 +1,4 @@
-/** An element with a class and, perhaps, a text. */
+/** Creates an element with a class and, if given, a text. */
 export function createElement(tag: string, className: string, text = ''): HTMLElement {
   const element = document.createElement(tag);
   element.className = className;

@@ -1,21 +1,21 @@
 import { createElement } from './create-element.js';
 import { dressLinks, readUrl } from './links.js';
 
-/** The few words that content brings along, in the reader's language. */
+/** The few texts that content needs, in the reader's language. */
 export interface ContentStrings {
   /** Added to the label of a link that opens in a new tab. */
   readonly newTab: string;
-  /** Name of the box a wide table scrolls in. */
+  /** Accessible name of the box in which a wide table scrolls. */
   readonly table: string;
-  /** Name of the box long lines of code scroll in. */
+  /** Accessible name of the box in which long lines of code scroll. */
   readonly code: string;
-  /** Name of a ticked box in a task list. */
+  /** Accessible name of a ticked box in a task list. */
   readonly taskDone: string;
-  /** Name of an empty box in a task list. */
+  /** Accessible name of an empty box in a task list. */
   readonly taskOpen: string;
-  /** Label of a link to an image that has no text of its own. */
+  /** Text of a link to an image that has no description. */
   readonly image: string;
-  /** Shown after the part of an over-long reply that was read. */
+  /** Shown below an overlong reply, of which only the beginning is shown. */
   readonly cut: string;
 }
 
@@ -25,10 +25,10 @@ export interface DressRules {
   readonly strings: ContentStrings;
 }
 
-/** Letters that join, without a place to break, hold the browser's layout for seconds: after so many a line may end. */
+/** A line may break after this many characters: endless words in scripts that join letters take seconds to lay out. */
 const ENDLESS_WORD = /\S{1000}/u;
 
-/** Turns sanitized HTML into what a reader gets: links, images and scroll boxes by the rules, and no control but these. */
+/** Turns sanitized HTML into what a reader gets: checked links and images, scroll boxes, headings and task lists. */
 export function dressReply(content: DocumentFragment, rules: DressRules): void {
   const { strings, baseUrl } = rules;
   for (const image of content.querySelectorAll('img')) dressImage(image, rules);
@@ -45,7 +45,7 @@ function breakWords(content: DocumentFragment): void {
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
     const word = ENDLESS_WORD.exec(text.data);
-    // Lines of code scroll, but would break here as well.
+    // Not in code, whose lines scroll instead of breaking.
     if (word && !text.parentElement?.closest('pre code'))
       text.splitText(word.index + word[0].length).before(document.createElement('wbr'));
   }
@@ -73,7 +73,7 @@ function dressImage(image: HTMLImageElement, { baseUrl, imageHosts, strings }: D
   image.replaceWith(link);
 }
 
-/** Code gets a box and keeps the name of its language; other preformatted text is markdown that was not parsed. */
+/** Puts code into a scroll box with the name of its language. Preformatted text without code is markdown that was not parsed. */
 function dressPre(pre: HTMLPreElement, label: string): void {
   const code = pre.querySelector('code');
   if (!code) {
@@ -98,14 +98,14 @@ function wrap(element: Element, className: string): HTMLElement {
   return box;
 }
 
-/** What scrolls must be reachable by keyboard and have a name; it is no landmark, of which a long reply had dozens. */
+/** What scrolls needs keyboard access and a name. Not as a landmark: a long reply would have dozens of them. */
 function makeScrollable(box: HTMLElement, label: string): void {
   box.tabIndex = 0;
   box.role = 'group';
   box.ariaLabel = label;
 }
 
-/** In the page's outline a reply's headings come below the page's own and that of the chat. */
+/** Lowers a heading by two levels, below the headings of the page and of the chat. */
 function lowerHeading(heading: Element): void {
   heading.ariaLevel = String(Math.min(6, Number(heading.localName.slice(1)) + 2));
 }

@@ -4,7 +4,7 @@ export interface LinkRules {
   readonly baseUrl: string;
   /** `external` opens other origins in a new tab and leaves the page's own links alone. */
   readonly target: 'external' | '_blank' | '_parent';
-  /** Announced after the label of a link that opens in a new tab. */
+  /** Added to the label of a link that opens in a new tab, for screen readers. */
   readonly newTabLabel: string;
 }
 
@@ -13,17 +13,17 @@ const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 /** Zero-width, bidi control and other characters that change how a label reads without being seen. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\uFFF9-\uFFFC]/gu;
 
-/** An address, or words that a reader takes for one: names joined by dots, four numbers. Its path belongs to it. */
+/** An address, or text that a reader takes for one: names or four numbers joined by dots, and the path after them. */
 const ADDRESS_LIKE =
   /[a-z][a-z\d+.-]*:\/\/\S+|(?:(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.\p{M}*)+\p{L}[\p{L}\p{M}]+|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]\S*)?/giu;
 
-/** Past this a label is not searched for hosts: its real address is always shown. */
+/** A longer label is not searched for hosts; the real address is always shown after it. */
 const LABEL_SEARCH_CHARS = 300;
 
-/** A real address is shown up to here; no host name is longer. */
+/** Addresses are shown up to this length, which is that of the longest host name. */
 export const ADDRESS_CHARS = 253;
 
-/** The checked form of an address, without user name and password; `undefined` when it must not be followed. */
+/** The address as a URL, without user name and password; `undefined` when it must not be followed. */
 export function readUrl(href: string, baseUrl: string): URL | undefined {
   try {
     const url = new URL(href, baseUrl);
@@ -38,9 +38,9 @@ export function readUrl(href: string, baseUrl: string): URL | undefined {
   }
 }
 
-/** Applies the link rules to every anchor; one that may not be followed is replaced by its label. */
+/** Applies the link rules to every anchor. A link that must not be followed is replaced by its label. */
 export function dressLinks(root: ParentNode, rules: LinkRules): void {
-  // The sanitizer allows an attribute on every element or on none.
+  // The sanitizer can allow `href` only on all elements or on none.
   for (const other of root.querySelectorAll('[href]:not(a)')) other.removeAttribute('href');
   for (const link of root.querySelectorAll('a')) {
     const href = link.getAttribute('href');
@@ -58,7 +58,7 @@ function dressLink(link: HTMLAnchorElement, url: URL, rules: LinkRules): void {
 
   link.href = url.href;
   link.rel = 'noopener noreferrer';
-  // Isolates the label, so that direction controls around the link cannot reorder it.
+  // Isolates the label, so that text around the link cannot reorder it.
   if (!link.dir) link.dir = 'auto';
 
   const address = (url.host || url.pathname).slice(0, ADDRESS_CHARS);
@@ -89,7 +89,7 @@ function cleanLabel(link: HTMLAnchorElement): void {
   }
 }
 
-/** What a reader sees of a text. */
+/** The text without characters that a reader does not see. */
 export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => (/[\t\n\f\r]/.test(character) ? ' ' : ''));
 }
@@ -102,9 +102,9 @@ function span(link: Element, className: string, text: string, dir = ''): HTMLEle
   return element;
 }
 
-/** Does the text name a host, mailbox or telephone number other than the one the link leads to? */
+/** Whether the text names another host, mailbox or telephone number than the one that the link leads to. */
 export function claimsAnother(text: string, url: URL): boolean {
-  // Full-width letters and the stops of other scripts read as plain ones, thin spaces as none; some characters become many.
+  // As a reader sees it: full-width letters and the full stops of other scripts look like plain ones, thin spaces like none.
   const label = text
     .replace(/[\u2006-\u200a\u202f]/g, '')
     .normalize('NFKC')
@@ -113,14 +113,14 @@ export function claimsAnother(text: string, url: URL): boolean {
   const real = (isWeb(url) ? [url.host, url.hostname] : [url.pathname.split('@').pop() ?? '']).map(bareHost);
   const hosts = label.match(ADDRESS_LIKE) ?? [];
   if (hosts.some((host) => !real.includes(bareHost(host)))) return true;
-  // A second recipient may hide behind the one that the label names.
+  // A second recipient may be hidden after the one that the label names.
   if (hosts.length > 0 && url.pathname.includes(',') && url.protocol === 'mailto:') return true;
   if (url.protocol !== 'tel:') return false;
   const digits = label.replace(/\D/g, '').replace(/^0+/, '');
   return digits.length > 3 && !url.pathname.replace(/\D/g, '').endsWith(digits);
 }
 
-/** The host of something like an address, as two that mean the same are written alike. */
+/** The host in something like an address, normalised so that equal hosts compare as equal. */
 function bareHost(address: string): string {
   return address
     .toLowerCase()

@@ -1,35 +1,35 @@
 import { Lexer, type Token, type Tokens, Tokenizer } from 'marked';
 import type { Piece } from './split-markdown.js';
 
-/** One paragraph, heading or cell longer than this is shown as it was written. */
+/** A longer paragraph, heading or cell is not parsed, but shown as it was written. */
 const TEXT_CHARS = 8_000;
 
-/** As many signs of emphasis: each may pair with every other, so the work grows with their square. */
+/** So is one with more signs of emphasis: each may pair with every other, so the work grows with their square. */
 const TEXT_MARKS = 1_000;
 
-/** Quotes and lists, or emphasis and brackets, inside one another. Without a limit the parser overflows the stack. */
+/** How deeply quotes and lists, or emphasis and brackets, may be nested. Without a limit the stack overflows. */
 const NESTING = 24;
 
-/** How often the average character may be looked at for a quote or list; some are read anew with each line. */
+/** How often the parser may read the average character for quotes and lists. Some inputs are read again with each line. */
 const READINGS = 256;
 
-/** GitHub-flavoured markdown in which nothing is HTML, nests without end or grows beyond what was written. */
+/** GitHub-flavoured markdown without HTML, and with limits on nesting, repeated reading and the size of tables. */
 class ReplyTokenizer extends Tokenizer {
   charsLeft = 0;
   #depth = 0;
 
-  /** A block of HTML is a paragraph, so that its tags show as text and what they hold stays readable. */
+  /** A block of HTML becomes a paragraph, so that its tags are shown as text and its content stays readable. */
   override html(): undefined {
     return undefined;
   }
 
-  /** A tag is a token of its own, so that an address in an attribute is no link, but changes nothing around it. */
+  /** A tag becomes a token of its own, so that an address in an attribute is not made a link. It changes nothing around it. */
   override tag(src: string): Tokens.Tag | undefined {
     const [raw] = this.rules.inline.tag.exec(src) ?? [];
     return raw ? { type: 'html', raw, text: raw, inLink: false, inRawBlock: false, block: false } : undefined;
   }
 
-  /** A short row is filled up to the header's width: without a limit a few kilobytes make millions of cells. */
+  /** Short rows are filled up to the width of the header. Without a limit, a few kilobytes make millions of cells. */
   override table(src: string): Tokens.Table | undefined {
     const [raw = '', , delimiters = ''] = this.rules.block.table.exec(src) ?? [];
     const cells = raw.split('\n').length * (delimiters.match(/-+/g)?.length ?? 0);
@@ -76,18 +76,18 @@ class ReplyLexer extends Lexer {
   }
 }
 
-/** Blocks whose text is still to be read, since a reference in it may be defined further down. */
+/** Blocks whose text is not parsed yet, since a reference in it may be defined further down. */
 export interface Blocks {
   readonly tokens: readonly Token[];
   readonly unread: Lexer['inlineQueue'];
 }
 
-/** Reads the pieces of one reply; they share their reference definitions. */
+/** Parses the pieces of one reply, which share their reference definitions. */
 export class MarkdownReader {
   readonly #tokenizer = new ReplyTokenizer();
   readonly #lexer = new ReplyLexer({ gfm: true, tokenizer: this.#tokenizer });
 
-  /** The blocks of a piece; one `plain` token for an over-long line or when the parser gives up. */
+  /** The blocks of a piece, or a single `plain` token for an overlong line and when the parser gives up. */
   readBlocks({ text, isPlain }: Piece): Blocks {
     const plain: Blocks = { tokens: [{ type: 'plain', raw: text }], unread: [] };
     if (isPlain) return plain;
@@ -101,7 +101,7 @@ export class MarkdownReader {
     }
   }
 
-  /** The same blocks with their text read, and the definitions of every piece read so far. */
+  /** The same blocks with their text parsed, using the definitions of every piece read so far. */
   readText({ tokens, unread }: Blocks): readonly Token[] {
     for (const { src, tokens: text } of unread) {
       this.#reset();
@@ -114,7 +114,7 @@ export class MarkdownReader {
     return tokens;
   }
 
-  /** After an exception the lexer may believe that it is still inside a link or a list. */
+  /** Needed because, after an exception, the lexer may believe that it is still inside a link or a list. */
   #reset(): void {
     Object.assign(this.#lexer.state, { inLink: false, inRawBlock: false, linkEmitted: false, top: true });
   }

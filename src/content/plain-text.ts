@@ -1,6 +1,6 @@
 import { drawContent, type ContentStrings } from './render-content.js';
 
-/** A reply as words without signs of markup, for announcements and plain transcripts. */
+/** A reply as plain text without markup. */
 export function plainText(markdown: string, strings: ContentStrings): string {
   return textOf(drawContent(markdown, { strings }))
     .replace(/\n{3,}/g, '\n\n')

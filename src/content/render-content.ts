@@ -13,11 +13,11 @@ export interface RenderContentOptions {
   readonly imageHosts?: readonly string[] | undefined;
   /** Address that relative links are resolved against; the page's own by default. */
   readonly baseUrl?: string | undefined;
-  /** Own wording for the few texts that content brings along; English by default. */
+  /** The few texts that content needs; English by default. */
   readonly strings?: { readonly [Name in keyof ContentStrings]?: string | undefined } | undefined;
 }
 
-/** As the chat's English pack has them, which this floor does not know; a test holds the two equal. */
+/** The same as in the chat's English texts, which this folder must not import. A test compares the two. */
 export const CONTENT_ENGLISH: ContentStrings = {
   newTab: 'opens in a new tab',
   table: 'Table',
@@ -28,18 +28,18 @@ export const CONTENT_ENGLISH: ContentStrings = {
   cut: 'The rest of this answer is too long to show.',
 };
 
-/** A reply is read this far; a note says that the rest was cut. */
+/** Only this much of a reply is read; a note says that the rest was cut. */
 const REPLY_CHARS = 1_000_000;
 
-/** So many pieces are read ahead for their reference definitions in one step. */
+/** How many pieces one step reads ahead to find reference definitions. */
 const PIECES_AHEAD = 4;
 
-/** Might begin a reference definition, `[label]: address`, also inside a quote or a list. */
+/** Finds what may be a reference definition, `[label]: address`, also inside a quote or a list. */
 const DEFINITION = /^[ >*+\-\d.)]*\[(?:\\.|[^\\\][])+\]:/m;
 
 /**
- * The one gate between untrusted markdown and the page: GitHub-flavoured markdown in which raw HTML is text, honest
- * links, no image that was not allowed, no form control, style, id or name. Never throws, whatever the text.
+ * Renders untrusted GitHub-flavoured markdown as safe DOM nodes. Raw HTML is shown as text, links show where they lead, only
+ * images from allowed hosts load, and there is no form control, style, id or name. Never throws, whatever the text.
  */
 export function renderContent(
   markdown: string,
@@ -53,12 +53,12 @@ export function renderContent(
   });
 }
 
-/** As the chat has them: with all the texts, so that the English ones need not load. */
+/** The same options with all texts given, so that the English ones need not be loaded. */
 export interface DrawContentOptions extends RenderContentOptions {
   readonly strings: ContentStrings;
 }
 
-/** The same with every text given. */
+/** Like `renderContent`, with every text given. */
 export function drawContent(markdown: string, options: DrawContentOptions): DocumentFragment {
   const content = document.createDocumentFragment();
   for (const slice of drawContentInSlices(markdown, options)) content.append(slice);
@@ -66,8 +66,8 @@ export function drawContent(markdown: string, options: DrawContentOptions): Docu
 }
 
 /**
- * The same content in slices of a few milliseconds, to be appended in order. A step may also add to a block that was
- * handed out before (rows of a long table, say) or only read on; its own fragment is then empty.
+ * Renders the same content in slices that take a few milliseconds each. Append them in order. A step may also extend a block of
+ * an earlier slice, such as a long table, or only read ahead; its own fragment is then empty.
  */
 export function* drawContentInSlices(
   markdown: string,
@@ -89,7 +89,7 @@ export function* drawContentInSlices(
   if (markdown.length > REPLY_CHARS) yield textElement('p', 'note', strings.cut);
 }
 
-/** What was read, with line ends made one; broken characters and direction overrides, which turn an address around, out. */
+/** The part of the reply that is read: with plain line ends, without broken characters and direction overrides. */
 function cleanSource(markdown: string): string {
   return markdown
     .slice(0, REPLY_CHARS)
@@ -125,7 +125,7 @@ function draw(html: string, source: string, rules: DressRules): DocumentFragment
   return slice;
 }
 
-/** Moves what the new slice goes on with into the block that was handed out before. */
+/** Moves the continuation of a block from the new slice into the block of the earlier slice. */
 function continueBlock(last: Element | null, slice: DocumentFragment): void {
   const first = slice.firstElementChild;
   const to = last && innermost(last);
@@ -136,7 +136,7 @@ function continueBlock(last: Element | null, slice: DocumentFragment): void {
   first.remove();
 }
 
-/** Lines in an element of their own: the widget makes it a block, so that the lines before it keep their layout. */
+/** Further lines of code, in an element that is styled as a block, so that the lines before it are not laid out again. */
 function codePart(code: Element): Element {
   const part = document.createElement('span');
   part.textContent = code.textContent;

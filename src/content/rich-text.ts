@@ -6,22 +6,22 @@ export interface RichTextOptions {
   readonly baseUrl?: string;
   /** Where web links open (`URLTarget`, section 2.1); mailto and tel links are left alone. Default `_parent`. */
   readonly target?: '_blank' | '_parent';
-  /** Announced after the label of a link that opens in a new tab. */
+  /** Added to the label of a link that opens in a new tab, for screen readers. */
   readonly newTabLabel?: string;
 }
 
-/** A banner is a line or two; anything longer is a mistake that must not freeze the page. */
+/** A banner is a line or two. Anything longer is a mistake, and must not freeze the page. */
 const CONTENT_CHARS = 20_000;
 
-/** Is it longer than what is read? */
+/** Whether the content is so long that its end is cut. */
 export const isCut = (html: string): boolean => html.length > CONTENT_CHARS;
 
-/** Elements that a banner does not hold and that keep words apart. */
+/** Block elements that a banner does not show. As `div` they still separate words. */
 const BLOCK = /<(\/?)(?:h[r1-6]|section|article|blockquote|pre|d[dt]|table|tr)\b/gi;
 
 /**
- * What of a banner's `content` is read, with elements that a banner holds for some that it does not. What is too long
- * shows that by its end. The gate comes after this, whatever is made of the tags here.
+ * Prepares a banner's `content` for the sanitizer: cuts it if it is too long, and replaces some elements that a banner does not
+ * show. Need not be safe, since the sanitizer comes after it.
  */
 export const readable = (html: string): string =>
   (isCut(html) ? `${html.slice(0, CONTENT_CHARS).replace(/<[^<>]*$/, '')}…` : html)
@@ -30,8 +30,8 @@ export const readable = (html: string): string =>
     .toWellFormed();
 
 /**
- * The gate for a banner's `content` (section 2.1): HTML in, inline text and honest links out. Paragraphs, boxes and
- * list items lose their element and keep their line.
+ * Renders a banner's untrusted `content` (section 2.1) as safe inline text with checked links. Paragraphs, boxes and list items
+ * become lines.
  */
 export function renderRichText(html: string, options: RichTextOptions = {}): DocumentFragment {
   const { baseUrl = document.baseURI, target = '_parent', newTabLabel = 'opens in a new tab' } = options;
@@ -43,7 +43,7 @@ export function renderRichText(html: string, options: RichTextOptions = {}): Doc
   return content;
 }
 
-/** Where nothing can be sanitized the words still show; a text node cannot do harm, whatever the pattern misses. */
+/** The words alone, for where nothing can be sanitized. A text node is harmless, whatever the pattern misses. */
 function textOnly(html: string): DocumentFragment {
   const content = document.createDocumentFragment();
   content.append(
@@ -69,7 +69,7 @@ function unwrapBlocks(content: DocumentFragment): void {
   keepBreaksBetweenText(content, breaks);
 }
 
-/** The words of a block, which keep its direction and its language where it has its own. */
+/** The words of a block, in a span with its direction and language if it has its own. */
 function inItsLanguage(block: Element, words: (Node | string)[]): (Node | string)[] {
   const own = ['dir', 'lang'].filter((name) => block.hasAttribute(name));
   if (own.length === 0) return words;
@@ -79,7 +79,7 @@ function inItsLanguage(block: Element, words: (Node | string)[]): (Node | string
   return [span];
 }
 
-/** Of the breaks that took the place of blocks, one stays between two lines of text; the author's own all stay. */
+/** Keeps one of the breaks that replaced blocks between two lines of text, and all of the author's own breaks. */
 function keepBreaksBetweenText(content: DocumentFragment, breaks: ReadonlySet<Node>): void {
   const surplus: ChildNode[] = [];
   let lineHasText = false;

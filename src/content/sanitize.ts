@@ -1,9 +1,9 @@
 import createPurifier, { type Config, type DOMPurify } from 'dompurify';
 
-/** What may be left standing: `reply` is the HTML our own markdown writer makes, `banner` an owner's rich text. */
+/** Which elements are allowed: `reply` for the HTML of our own markdown writer, `banner` for rich text of an owner. */
 export type Profile = 'reply' | 'banner';
 
-/** Neither list holds a class, style, id, name or form control: whatever the first layer let through ends here. */
+/** Neither list has a class, style, id, name or form control, so that none can get past this point. */
 const ALLOWED: Record<Profile, { tags: string[]; attributes: string[] }> = {
   reply: {
     tags: (
@@ -23,12 +23,12 @@ type PolicyFactory = {
   createPolicy(name: string, rules: Record<string, (text: string) => string>): Policy;
 };
 
-/** Where every copy of this package on the page finds the policy: one can be made but once under its name. */
+/** Shares the policy between all copies of this package on a page, since a policy name can be used only once. */
 const POLICY = Symbol.for('agent-widgets:policy');
 
 /**
- * Our Trusted Types policy, made on first use; `null` where the engine has no Trusted Types. In the files for a script tag Lit
- * uses it too. Throws when the page's `trusted-types` directive does not list it.
+ * Our Trusted Types policy, created on first use; `null` in browsers without Trusted Types. In the files for a script tag, Lit
+ * uses it, too. Throws when the page's `trusted-types` directive does not list it.
  */
 export function getPolicy(): Policy | null {
   const page = globalThis as { [POLICY]?: Policy | null; trustedTypes?: PolicyFactory };
@@ -40,7 +40,7 @@ export function getPolicy(): Policy | null {
     }) ?? null);
 }
 
-/** An instance of our own: hooks and settings that a page gives to a shared DOMPurify do not reach it. */
+/** An instance of our own, so that hooks and settings of a DOMPurify on the page do not affect it. */
 function createSanitizer(profile: Profile): DOMPurify | undefined {
   try {
     const purifier = createPurifier(window);

@@ -1,29 +1,29 @@
-/** A part of a reply that is read by itself. */
+/** A part of a reply that is parsed on its own. */
 export interface Piece {
   readonly text: string;
-  /** A line so long that it is shown as it was written. */
+  /** The piece is a line so long that it is shown as it was written. */
   readonly isPlain: boolean;
-  /** It goes on inside the block (code, table, list, quote) that the piece before it ended in. */
+  /** The piece continues the block (code, table, list, quote) that the piece before it ended in. */
   readonly continues: boolean;
 }
 
-/** From here on a piece ends with the next block, in characters: a few milliseconds from text to DOM. */
+/** A piece of this many characters ends at the next block. It takes a few milliseconds from text to DOM. */
 const ENOUGH_CHARS = 3_000;
-/** From here on also with an item of a list. */
+/** One of this many also ends at the next item of a list. */
 const MANY_CHARS = 6_000;
-/** From here on with any line, an indented one later: parsers have inputs whose cost grows with the square of them. */
+/** One of this many ends at any line, or at an indented line later: the cost of some inputs grows with their square. */
 const MOST_CHARS = 8_000;
 const MOST_INDENTED_CHARS = 16_000;
 
-/** The lines that open a block are repeated in its next piece; longer ones are not worth it. */
+/** The lines that open a block are repeated in its next piece, unless they are longer than this. */
 const OPENER_CHARS = 1_000;
 
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 
 /**
- * Cuts markdown into pieces that, read one by one, mean what the whole means: after a blank line, before a line that
- * can only begin a new block. Blocks too long for that are cut inside; each further piece repeats their opening.
+ * Cuts markdown into pieces that mean the same one by one as together: after a blank line, before a line that can only begin a
+ * new block. A block that is too long for that is cut inside, and each further piece repeats its opening.
  */
 export function* splitMarkdown(source: string): Generator<Piece, void> {
   let start = 0;
@@ -67,7 +67,7 @@ export function* splitMarkdown(source: string): Generator<Piece, void> {
 
 function* splitLine(line: string): Generator<Piece, void> {
   for (let start = 0; start < line.length;) {
-    // Not between the two halves of one character.
+    // Not between the two halves of a surrogate pair.
     const end = start + MOST_CHARS - (/[\uD800-\uDBFF]/.test(line.charAt(start + MOST_CHARS - 1)) ? 1 : 0);
     yield { text: line.slice(start, end), isPlain: true, continues: start > 0 };
     start = end;
@@ -80,7 +80,7 @@ function closes(line: string, fence: string): boolean {
   return closing.startsWith(marker) && line.trimStart() === closing;
 }
 
-/** Heading and delimiter row of the table that a text ends in, or nothing. */
+/** The header and delimiter rows of the table that the text ends in, or nothing. */
 function openTable(text: string): string {
   const block = text.slice(text.lastIndexOf('\n\n') + 1);
   const [head = ''] = /^.+\n {0,3}\|?[ \t]*:?-+[-:| \t]*\n(?=.*\|)/m.exec(block) ?? [];

@@ -1,14 +1,14 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 
-/** Stands for markdown that was not parsed. */
+/** A token for markdown that was not parsed. */
 interface Plain {
   readonly type: 'plain';
   readonly raw: string;
 }
 
 /**
- * Writes tokens as the plainest HTML that says what they are: no class, no style, no id, and not one character of the
- * reply as markup. What a reader sees beyond that (link targets, boxes, labels) is added to the sanitized DOM.
+ * Writes tokens as plain semantic HTML without class, style or id; no character of the reply becomes markup. Anything more that
+ * a reader sees (link targets, boxes, labels) is added to the sanitized DOM later.
  */
 export function writeHtml(tokens: readonly Token[]): string {
   return (tokens as readonly (MarkedToken | Plain)[]).map(writeToken).join('');
@@ -80,19 +80,19 @@ function writeRow(cells: readonly Tokens.TableCell[]): string {
 }
 
 function writeCode({ lang, text }: Tokens.Code): string {
-  // The first word of the info string, if it can be the name of a language.
+  // The first word of the info string, if it looks like the name of a language.
   const language = /^[\w#+.-]{1,32}(?!\S)/.exec(lang ?? '')?.[0];
   const lines = text && `${text.replace(/\n$/, '')}\n`;
   return `<pre><code${language ? ` data-language="${language}"` : ''}>${escapeAll(lines)}</code></pre>`;
 }
 
 function writeLink(link: Tokens.Link): string {
-  // An address written out is literal; elsewhere it may hold character references.
+  // The address of an autolink is literal; any other may contain character references.
   if (link.autolink) return `<a href="${escapeAddress(link.href, escapeAll)}">${escapeAll(link.text)}</a>`;
   return `<a href="${escapeAddress(link.href)}"${writeTitle(link)}>${writeHtml(link.tokens)}</a>`;
 }
 
-/** The words of an image's description, whatever markup they stand in. */
+/** The words of an image's description, without their markup. */
 function writeAlternative(tokens: readonly Token[]): string {
   return (tokens as readonly MarkedToken[])
     .map((token) => {
@@ -106,7 +106,7 @@ function writeTitle({ title }: Tokens.Link | Tokens.Image): string {
   return title ? ` title="${escapeText(title)}"` : '';
 }
 
-/** A backslash in an address is a character of its path; left as it is, a browser would read a slash. */
+/** Browsers would read a backslash in an address as a slash; in markdown it is a character of the path. */
 function escapeAddress(href: string, escape = escapeText): string {
   return escape(href.replaceAll('\\', '%5C'));
 }
@@ -123,7 +123,7 @@ function escapeAll(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Markdown knows character references (`&copy;`): those the HTML parser is to read are left standing. */
+/** Escapes text, but keeps character references such as `&copy;`, which markdown knows, for the HTML parser. */
 function escapeText(text: string): string {
   return text.replace(
     /[<>"']|&(?!#\d{1,7};|#x[\da-f]{1,6};|\w{1,32};)/gi,

@@ -14,9 +14,9 @@ import { serverColors } from './colors.js';
 import { escapeHtml, writeContent } from './write-content.js';
 
 export interface RenderBannerOptions {
-  /** The page's CSP nonce, for the style element and the script that hides a remembered dismissal. */
+  /** The page's CSP nonce, set on the style element and on the script that removes a closed banner. */
   readonly nonce?: string | undefined;
-  /** Attributes of the element, by their names in markup; `lang` also chooses the language of the drawing. */
+  /** Attributes of the element, by their names in markup. `lang` also decides the language of the texts. */
   readonly [attribute: string]: string | boolean | undefined;
 }
 
@@ -27,7 +27,7 @@ export function renderBannerHtml(banner: Banner, options: RenderBannerOptions): 
   const host = Object.entries(attributes).map(([name, value]) => writeAttribute(name, value));
   // Allowed code runs with the page's nonce.
   if (isOn(options['allow-custom-js'])) host.push(nonceAttribute);
-  // Who wrote it is a person, whom no page may name.
+  // `authorId` identifies a person, so it must not be published.
   const published = banner ? { ...banner, authorId: undefined } : null;
   const json = JSON.stringify(published).replace(/</g, '\\u003c');
   return [
@@ -50,7 +50,7 @@ function writeAttribute(name: string, value: string | boolean | undefined): stri
   return value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
 }
 
-/** Nothing where the content takes a browser to understand: the element then draws it all. */
+/** The drawn banner; empty when only a browser can parse its content. */
 function writeDrawing(view: BannerView, options: RenderBannerOptions, nonceAttribute: string): string {
   const { lang, label } = options;
   const strings = (typeof lang === 'string' ? translate(lang) : undefined) ?? ENGLISH;
@@ -93,7 +93,7 @@ function writeCss(view: BannerView): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Until the element can measure: a card takes no room, a bar that follows sticks, which keeps its room by itself. */
+/** The place until the element can measure: a card takes no space; a bar that follows is sticky, which keeps its space. */
 function placeBeforeUpgrade({ mode, placement }: BannerView): string {
   if (mode === 'float')
     return (
@@ -108,8 +108,8 @@ function placeBeforeUpgrade({ mode, placement }: BannerView): string {
 }
 
 /**
- * Runs while the page is parsed, so that a banner that was closed is never painted. Clears a server's drawing alone, which
- * its style element tells: an element that was defined before reads the same memory.
+ * A script that runs while the page is parsed, so that a closed banner is never painted. It removes only what a server drew, which
+ * it recognises by the style element: an element that is defined already reads the same storage itself.
  */
 function writeDismissalCheck(view: BannerView): string {
   const [key, mark] = [dismissalKey(view), dismissalMark(view).trim()].map((text) =>

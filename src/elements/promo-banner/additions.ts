@@ -3,7 +3,7 @@ import type { Warn } from './banner-model.js';
 import { runCustomJs } from './custom-js.js';
 import { watchImpression } from './impression.js';
 
-/** What only some banners bring along: `customCSS`, `customJS`, `JInstantEmbed` and `enableTracking` (section 2.1). */
+/** What only some banners need: `customCSS`, `customJS`, `JInstantEmbed` and `enableTracking` (section 2.1). */
 export { customSheets } from './custom-sheets.js';
 export { renderEmbeds } from './embeds.js';
 
@@ -17,7 +17,7 @@ export interface ShownBanner {
   readonly onImpression: () => void;
 }
 
-/** What happens once when a banner shows; returns how to stop what goes on. */
+/** Starts what happens once when a banner is shown. Returns a function that stops it. */
 export function startAdditions({
   host,
   bar,

@@ -1,4 +1,4 @@
-/** A live region needs a moment to be known before it speaks, and must not be emptied at once. */
+/** Screen readers need a moment to notice a live region, and miss a text that is removed too soon. */
 const SPEAK_AFTER_MS = 150;
 const CLEAR_AFTER_MS = 2000;
 const SPOKEN_CHARS = 500;
@@ -6,11 +6,11 @@ const SPOKEN_CHARS = 500;
 type Notifier = HTMLElement & { ariaNotify?: (text: string) => void };
 
 /**
- * Says once, politely, that a banner came when the page had long been read; returns how to stop. `region` stood there
- * before the banner did.
+ * Announces a banner that appeared after the page had loaded, once and politely. Returns a function that stops this. `region` is
+ * a live region that was there before the banner.
  */
 export function announce(host: Notifier, region: Element | null, bar: HTMLElement): () => void {
-  // As it is laid out, where lines and buttons are apart.
+  // Not `textContent`, which would run lines and buttons together.
   const spoken = bar.innerText.replace(/\s+/g, ' ').trim().slice(0, SPOKEN_CHARS);
   if (host.ariaNotify) {
     host.ariaNotify(spoken);

@@ -3,7 +3,7 @@ import { visible } from '../../content/links.js';
 import { renderRichText } from '../../content/rich-text.js';
 import { extras } from './extras.js';
 
-/** The message as nodes, through the content gate; `undefined` when nothing of it may be shown. */
+/** The sanitized message as nodes; `undefined` when nothing of it may be shown. */
 export function buildContent(view: BannerView, newTabLabel: string): HTMLElement | undefined {
   const message = renderRichText(view.content, { target: view.URLTarget, newTabLabel });
   if (!visible(message.textContent).trim()) return undefined;

@@ -6,11 +6,11 @@ import { extras } from './extras.js';
 
 export type Warn = (field: string, message: string) => void;
 
-/** The Banner in effect: read, sanitized and built, each only when something it depends on changed. */
+/** The Banner in effect. It is read, sanitized and built again only when something has changed. */
 export class BannerModel {
-  /** What was read last; `undefined` when there is no message to show. */
+  /** The Banner that was read last; `undefined` when there is no message to show. */
   next: BannerView | undefined;
-  /** What was built last: the one that the visitor sees. */
+  /** The Banner that was built last, which is the one that the visitor sees. */
   view: BannerView | undefined;
   content: HTMLElement | undefined;
   /** Declarations that draw the pattern. */
@@ -26,7 +26,7 @@ export class BannerModel {
     this.#warn = warn;
   }
 
-  /** Takes a value up. A host that sets an equal object again changes nothing. */
+  /** Reads a Banner. An object that is equal to the last one changes nothing. */
   read(value: unknown, fixContrast: boolean): void {
     const key = keyOf(value);
     const isNew = key !== this.#key;
@@ -43,7 +43,7 @@ export class BannerModel {
     this.next = view;
   }
 
-  /** Builds what was read, with the extras that are there; `true` when it is another banner than the last time. */
+  /** Builds what was read, with the extras that are loaded; `true` when it is another Banner than the last time. */
   build(newTab: string): boolean {
     const isNew = this.#isNew;
     this.#isNew = false;
@@ -67,7 +67,7 @@ export class BannerModel {
   };
 }
 
-/** Equal for equal values; what is no JSON is equal to itself alone. */
+/** A key that is the same for equal values. A value that JSON cannot hold is its own key. */
 function keyOf(value: unknown): unknown {
   try {
     return JSON.stringify(value) ?? value;

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Where a Banner may come from, first to last in precedence. */
+/** Where a Banner can come from, in order of precedence. */
 const ORIGINS = ['banner', 'config', 'inline', 'src'] as const;
 
 export type BannerOrigin = (typeof ORIGINS)[number];
@@ -11,16 +11,16 @@ export interface SourceHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Brings the Banner from the property, the attribute `config`, a JSON child or the address in `src`: the first of these
- * that holds one. Each keeps its last good value until it is taken away.
+ * Finds the Banner: in the property, the attribute `config`, a JSON child or at the address in `src`; the first of these that has
+ * one. Each keeps its last good value until it is removed.
  */
 export class BannerSource implements ReactiveController {
-  /** Where `src` led to another origin. */
+  /** Whether the Banner was loaded from another origin. */
   isCrossOrigin = false;
   readonly #host: SourceHost;
   readonly #warn: (field: string, message: string) => void;
   readonly #values: Partial<Record<BannerOrigin, unknown>> = {};
-  /** The JSON that was last read from each place. */
+  /** The JSON that was last read from each source. */
   readonly #json: Partial<Record<BannerOrigin, string>> = {};
   readonly #observer: MutationObserver;
   #request: AbortController | undefined;
@@ -41,7 +41,7 @@ export class BannerSource implements ReactiveController {
     return this.origin && this.#values[this.origin];
   }
 
-  /** The address in `src` gave nothing and nothing else is there. */
+  /** Loading from `src` has failed, and there is no other source. */
   get hasFailed(): boolean {
     return !this.origin && this.#src !== '' && !this.#request;
   }
@@ -63,7 +63,7 @@ export class BannerSource implements ReactiveController {
     document.removeEventListener('DOMContentLoaded', this.#onChild);
   }
 
-  /** Takes up what stands in the markup now; the element calls it before each update. */
+  /** Reads the markup as it is now. The element calls it before each update. */
   refresh(): void {
     const { config, src } = this.#host;
     // React sets an attribute that has a property as a property, objects included.
@@ -77,7 +77,7 @@ export class BannerSource implements ReactiveController {
     this.#load(src);
   }
 
-  /** Gives up a request; it is made again if the element comes back. */
+  /** Aborts the request. It is made again when the element comes back. */
   release(): void {
     if (this.#request) this.#src = '';
     this.#request?.abort();
@@ -98,7 +98,7 @@ export class BannerSource implements ReactiveController {
     this.#json[origin] = json;
   }
 
-  /** Fetches only what takes effect: with a banner from elsewhere `src` is left alone. */
+  /** Loads `src`, unless a source with precedence has a Banner. */
   #load(src: string): void {
     const isWanted = !this.origin || this.origin === 'src';
     if (!src) this.#values.src = undefined;

@@ -1,12 +1,12 @@
 import { type EdgeBar, PageEdges } from './page-edges.js';
 import { hostPlace, LOW_SCREEN } from './placement.styles.js';
 
-/** More than this many times the height of a line is more than one line. */
+/** Content higher than this many line heights has more than one line. */
 const ONE_LINE = 1.9;
 
 export type BarLayout = Pick<EdgeBar, 'edge' | 'isFloat' | 'follows'>;
 
-/** Keeps one bar in its place: among the others at its edge of the page, with room for it where it takes room. */
+/** Keeps one bar in its place among the others at its edge of the page, and keeps space free for it if it needs any. */
 export class BarPlacement implements EdgeBar {
   readonly edge: EdgeBar['edge'];
   readonly isFloat: boolean;
@@ -20,13 +20,13 @@ export class BarPlacement implements EdgeBar {
     readonly host: HTMLElement & { requestUpdate(): void },
     readonly bar: HTMLElement,
     layout: BarLayout,
-    /** Is told when `css` changed. */
+    /** Called when `css` has changed. */
     private readonly apply: () => void,
   ) {
     this.edge = layout.edge;
     this.isFloat = layout.isFloat;
     this.follows = layout.follows;
-    // The room is there when the bar is.
+    // So that the space is there together with the bar.
     if (this.follows && !this.isFloat) this.height = bar.getBoundingClientRect().height;
     this.#observer = new ResizeObserver(([entry]) => {
       this.height = entry?.borderBoxSize[0]?.blockSize ?? bar.offsetHeight;
@@ -71,7 +71,7 @@ export class BarPlacement implements EdgeBar {
 
   readonly #onScreen = (): void => this.host.requestUpdate();
 
-  /** In the top layer it would lie over what is printed. */
+  /** A bar in the top layer would cover the printed page. */
   readonly #onPrint = (): void => {
     if (this.bar.popover) this.bar.hidePopover();
   };

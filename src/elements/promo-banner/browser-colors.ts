@@ -2,13 +2,13 @@ import type { ColorSystem } from '../../banner/colors.js';
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** What this browser takes as a colour. A canvas turns every notation into numbers. */
+/** The colours of this browser. A canvas turns every notation into numbers. */
 export const browserColors: ColorSystem = {
   isColor: (value) => CSS.supports('color', value),
   read(color) {
     canvas ??= document.createElement('canvas').getContext('2d');
     if (!canvas) return undefined;
-    // Mixed with itself a colour stays the same, but is written as numbers of sRGB.
+    // A colour mixed with itself stays the same, but is written as sRGB numbers.
     canvas.fillStyle = `color-mix(in srgb,${color},${color})`;
     const css = String(canvas.fillStyle);
     const isHex = css.startsWith('#');

@@ -1,11 +1,11 @@
 export { chipStyles as styles } from './chips.styles.js';
 
-/** The arrow of a `fancy` link; 24 grid. */
+/** The arrow of a `fancy` link, in a box of 24 by 24. */
 export const ARROW_PATH = 'M4.75 12H19M12.75 5.75L19 12l-6.25 6.25';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Makes links items of a row. So must what stands between them: without a box each word would be an item. */
+/** Lays out links as items of a row. The text between them is boxed, or each of its nodes would be an item of its own. */
 export function layChips(content: HTMLElement, isFancy: boolean): void {
   if (isFancy) for (const link of content.querySelectorAll('a')) link.append(drawArrow());
   let box: HTMLElement | undefined;
@@ -27,7 +27,7 @@ export function layChips(content: HTMLElement, isFancy: boolean): void {
   }
 }
 
-/** A row breaks by itself: a line break next to a link would leave an empty line. */
+/** Removes line breaks next to links: the row breaks by itself, and they would leave empty lines. */
 function trimBreaks(text: Element): void {
   const isBlank = (node: Node | null): node is ChildNode =>
     node?.nodeName === 'BR' || (node instanceof Text && !node.data.trim());

@@ -3,10 +3,10 @@ import { extras } from './extras.js';
 
 const KEY = Symbol.for('agent-widgets:closed-banners');
 
-/** Which message this is: a new one shows although the one before was closed. */
+/** Identifies the message. A banner with a new message is shown although the one before was closed. */
 export const messageOf = ({ id, content }: BannerView): string => `${id} ${content}`;
 
-/** Lasts as long as the document, so that a router that mounts a banner again does not bring back a closed one. */
+/** The messages closed in this document, so that a router that mounts a banner again does not show a closed one. */
 function closedHere(): Set<string> {
   const home = document as Document & { [KEY]?: Set<string> };
   return (home[KEY] ??= new Set());

@@ -1,20 +1,20 @@
 import type { Warn } from './banner-model.js';
 import { PromoBannerCustomCodeEvent } from './promo-banner.events.js';
 
-/** How long a page's policy has to report that it refused the code. */
+/** How long the browser may take to report that the page's policy refused the code. */
 const REFUSAL_MS = 1000;
 
-/** Code that ran, by element: once is enough. */
+/** The code that has run, by element. */
 const ran = new WeakMap<HTMLElement, Set<string>>();
 
 /**
- * Runs a Banner's `customJS` (section 2.1), if the page's own markup allows it: never by default, never because data says
- * so. Once per element and code.
+ * Runs a Banner's `customJS` (section 2.1) once for each element, if the page's own markup allows it: never by default, and
+ * never because the Banner says so.
  */
 export function runCustomJs(host: HTMLElement, code: string, isCrossOrigin: boolean, warn: Warn): void {
   const permission = host.getAttribute('allow-custom-js');
   const before = ran.get(host) ?? new Set();
-  // The word too: so frameworks write a `false`.
+  // Also the word, because frameworks write `false` as text.
   if (permission === null || permission === 'false' || before.has(code)) return;
   ran.set(host, before.add(code));
   if (isCrossOrigin && permission !== 'cross-origin')
@@ -22,7 +22,7 @@ export function runCustomJs(host: HTMLElement, code: string, isCrossOrigin: bool
   else if (host.dispatchEvent(new PromoBannerCustomCodeEvent(code))) insertScript(host, code, warn);
 }
 
-/** Of the page's script tag for this package, by the name of its file. */
+/** The nonce of the page's script tag for this package, which is found by its file name. */
 const nonceOfLoader = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[nonce][src*="/embed."]')?.nonce;
 
@@ -44,7 +44,7 @@ function insertScript(host: HTMLElement, code: string, warn: Warn): void {
     script.text = code;
     document.head.append(script);
   } catch {
-    // Trusted Types refused the text; the violation says so.
+    // Trusted Types refused the text; the violation event reports it.
   }
   script.remove();
 }

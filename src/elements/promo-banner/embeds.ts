@@ -1,9 +1,9 @@
 import type { Warn } from './banner-model.js';
 
-/** Draws one entry of `JInstantEmbed`; what it returns is placed after the content. */
+/** Draws one entry of `JInstantEmbed`. The returned node is placed after the message; return `undefined` to draw nothing. */
 export type EmbedRenderer = (entry: Readonly<Record<string, unknown>>, index: number) => Node | undefined;
 
-/** Calls the host's renderer once for each entry of the banner. */
+/** Calls the page's renderer once for each entry. */
 export function renderEmbeds(
   entries: readonly Readonly<Record<string, unknown>>[],
   render: EmbedRenderer,

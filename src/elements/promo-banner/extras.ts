@@ -1,6 +1,6 @@
 import type { CSSResult } from 'lit';
 
-/** Modules that only some banners need; a plain bar at the top costs a page none of them. */
+/** Modules that only some banners need. A plain bar at the top loads none of them. */
 const LOADERS = {
   translations: () => import('./translations.js'),
   /** `linkMode` button and fancy. */
@@ -15,10 +15,10 @@ const LOADERS = {
 export type Extra = keyof typeof LOADERS;
 type Extras = { [K in Extra]?: Awaited<ReturnType<(typeof LOADERS)[K]>> | undefined };
 
-/** What was loaded so far, for every banner on the page; `undefined` also for what could not be loaded. */
+/** The modules loaded so far, for all banners on the page; `undefined` for one that could not be loaded. */
 export const extras: Extras = {};
 
-/** Loads what is not there yet; `undefined` when all of it is. A banner whose extra does not come shows without it. */
+/** Loads missing modules; `undefined` when there are none. A banner is shown without a module that cannot be loaded. */
 export function loadExtras(needed: readonly Extra[]): Promise<unknown> | undefined {
   const missing = needed.filter((name) => !(name in extras));
   return missing.length > 0 ? Promise.all(missing.map(load)) : undefined;

@@ -3,11 +3,11 @@ const MAX_BYTES = 256 * 1024;
 
 export interface LoadedBanner {
   readonly value: unknown;
-  /** The address led to another origin than the page's. */
+  /** Whether the Banner came from another origin than the page's, perhaps by a redirect. */
   readonly isCrossOrigin: boolean;
 }
 
-/** Fetches a Banner as JSON, without credentials; gives up after 10 s or past 256 kB. */
+/** Fetches a Banner as JSON, without credentials. Rejects after 10 s, or when it is larger than 256 kB. */
 export async function loadBanner(url: string, signal: AbortSignal): Promise<LoadedBanner> {
   const abort = new AbortController();
   const give = (): void => abort.abort(signal.reason);
@@ -28,7 +28,7 @@ export async function loadBanner(url: string, signal: AbortSignal): Promise<Load
   }
 }
 
-/** The body as text; gives up past the limit instead of reading on. */
+/** The body as text. Throws as soon as it exceeds the limit. */
 async function readCapped(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();

@@ -1,4 +1,4 @@
-/** One bar at an edge of the page, as its neighbours need to know it. */
+/** One bar at an edge of the page, with what its neighbours need to know. */
 export interface EdgeBar {
   readonly host: HTMLElement;
   readonly bar: HTMLElement;
@@ -6,26 +6,26 @@ export interface EdgeBar {
   readonly isFloat: boolean;
   /** Stays in the viewport while the page scrolls. */
   readonly follows: boolean;
-  /** Height in px, kept by whoever watches the bar. */
+  /** Height in px. */
   readonly height: number;
-  /** Distance from the edge, or from its own place in the page, in px. */
+  /** Distance from the edge, or from the bar's own place in the page, in px. */
   readonly offset: number;
   move(offset: number): void;
 }
 
 type Edge = EdgeBar['edge'];
 
-/** Closer than this two boxes touch: page heights are rounded. */
+/** Boxes this close to each other count as touching, because page heights are rounded. */
 const TOUCHING_PX = 2;
 
 const KEY = Symbol.for('agent-widgets:page-edges');
 
-/** Stacks the bars of a document, and tells the page how much of it they cover. */
+/** Stacks the bars of a document, and publishes how much of the page they cover. */
 export class PageEdges {
   readonly #bars = new Set<EdgeBar>();
   readonly #covers = { top: new Cover('top'), bottom: new Cover('bottom') };
 
-  /** The one of the document, also when two copies of the package are on the page. */
+  /** The instance of the document. Several copies of the package on a page share it. */
   static of(page: Document): PageEdges {
     const home = page as Document & { [KEY]?: PageEdges };
     return (home[KEY] ??= new PageEdges());
@@ -51,19 +51,19 @@ export class PageEdges {
     this.settle();
   }
 
-  /** Gives every bar its place; call when one of them changed. */
+  /** Gives every bar its place. To be called when one of them has changed. */
   settle = (): void => {
     this.#settleEdge('top');
     this.#settleEdge('bottom');
   };
 
-  /** Scrolling matters only where a bar that stays meets one that scrolls away. */
+  /** Scrolling matters only if there are both bars that stay and bars that scroll away. */
   #onScroll = (): void => {
     const bars = [...this.#bars];
     if (bars.some(({ follows }) => follows) && bars.some(({ follows }) => !follows)) this.settle();
   };
 
-  /** WebKit scrolls what gets focus into view without regard to scroll-padding. */
+  /** WebKit ignores scroll-padding when it scrolls the focused element into view. */
   #onFocus = (event: FocusEvent): void => {
     const [target] = event.composedPath();
     if (!(target instanceof Element) || !target.matches(':focus-visible') || isPinned(target)) return;
@@ -77,7 +77,7 @@ export class PageEdges {
   };
 
   #settleEdge(edge: Edge): void {
-    // What the page hides just now covers nothing.
+    // A bar that the page hides covers nothing.
     const bars = [...this.#bars].filter((bar) => bar.edge === edge && bar.height > 0).sort(inDocumentOrder);
     if (edge === 'bottom') bars.reverse();
     const flowing = bars
@@ -99,7 +99,7 @@ export class PageEdges {
     this.#covers[edge].set(covered);
   }
 
-  /** Cards that scroll with the page stand at their own place in it, past whatever bars and cards begin there. */
+  /** Cards that scroll with the page keep their own place in it, after any bars and cards that begin there. */
   #settleCards(bars: readonly EdgeBar[], edge: Edge): Span[] {
     const taken = bars.filter(({ isFloat }) => !isFloat).map(({ host }) => spanOf(host, edge));
     const cards = bars.filter(({ isFloat, follows }) => isFloat && !follows);
@@ -112,7 +112,7 @@ export class PageEdges {
         const isApart = span.start >= start + offset + size || span.end <= start + offset;
         if (!isBeside && !isApart) offset = span.end - start;
       }
-      // Above the start of the page nobody could get to it.
+      // Not above the start of the page, where nobody could scroll to it.
       card.move(edge === 'top' ? offset : Math.min(offset, scrollY - start - size));
       const place = { start: start + offset, end: start + offset + size, left, right };
       taken.push(place);
@@ -121,7 +121,7 @@ export class PageEdges {
   }
 }
 
-/** What is covered at one edge, published on the document's root. */
+/** Publishes the covered height at one edge on the root element of the document. */
 class Cover {
   px = 0;
   #ownPadding = '';
@@ -145,7 +145,7 @@ class Cover {
       return;
     }
     style.setProperty(this.#variable, `${rounded}px`);
-    // Focus and anchors must not end up behind the bar; what the page already keeps free stays free.
+    // Keeps focused elements and anchors from ending up behind the bar. Added to what the page itself keeps free.
     this.#padding ??= {
       value: style.getPropertyValue(this.#property),
       priority: style.getPropertyPriority(this.#property),
@@ -160,7 +160,7 @@ class Cover {
   #restorePadding(style: CSSStyleDeclaration, isKept = false): void {
     const before = this.#padding;
     if (!isKept) this.#padding = undefined;
-    // A value that is not ours was set by the page meanwhile.
+    // The page has set a value of its own meanwhile.
     if (!before || (this.#ownPadding && style.getPropertyValue(this.#property) !== this.#ownPadding)) return;
     style.setProperty(this.#property, before.value, before.priority);
     const root = document.documentElement;
@@ -172,7 +172,7 @@ function inDocumentOrder(a: EdgeBar, b: EdgeBar): number {
   return a.host.compareDocumentPosition(b.host) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
 }
 
-/** Scrolling does not move it. */
+/** Whether the element keeps its place when the page scrolls. */
 function isPinned(element: Element): boolean {
   for (let node: Element | null = element; node; node = node.parentElement ?? hostOf(node)) {
     if (/fixed|sticky/.test(getComputedStyle(node).position)) return true;
@@ -185,13 +185,13 @@ function hostOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** Space between a card and what it stacks on. */
+/** Space between a card and what it is stacked on. */
 function insetOf({ bar, edge, isFloat, offset }: EdgeBar): number {
   return isFloat ? (parseFloat(getComputedStyle(bar)[edge]) || 0) - offset : 0;
 }
 
 interface Span {
-  /** Counted from the edge into the page. */
+  /** Measured from the edge into the page. */
   readonly start: number;
   readonly end: number;
   readonly left: number;
@@ -205,7 +205,7 @@ function spanOf(host: HTMLElement, edge: Edge): Span {
     : { start: -bottom, end: -top, left, right };
 }
 
-/** How far what scrolls with the page reaches into the viewport just now, next to what is taken already. */
+/** How far boxes that scroll with the page extend what is already taken at the edge of the viewport. */
 function reachOf(flowing: readonly Span[], edge: Edge, taken: number): number {
   const origin = edge === 'top' ? 0 : -document.documentElement.clientHeight;
   let reach = taken;

@@ -5,15 +5,15 @@ import { LOW_SCREEN } from './placement.styles.js';
 export { placementStyles as styles } from './placement.styles.js';
 export type { BarPlacement } from './bar-placement.js';
 
-/** Follows the scroll, unless the screen is so low that it would take too much of it (WCAG 2.4.11). */
+/** Whether the banner may follow the scroll. On a very low screen it would cover too much (WCAG 2.4.11). */
 export const canFollow = ({ scrollBehavior }: BannerView): boolean =>
   scrollBehavior === 'follow' && !matchMedia(LOW_SCREEN).matches;
 
-/** Would a bar that takes room now move a page that was already painted? Once scrolled, the browser holds the page still. */
+/** Whether a bar that takes space now would move a painted page. After scrolling, the browser keeps the page still. */
 export const comesLate = (): boolean =>
   scrollY === 0 && performance.getEntriesByName('first-contentful-paint').length > 0;
 
-/** Keeps the bar in its place; what was made for the same bar and layout goes on. */
+/** Keeps the bar in its place. Returns the same object while bar and layout stay the same. */
 export function keepPlace(
   before: BarPlacement | undefined,
   host: BarPlacement['host'],
@@ -28,7 +28,7 @@ export function keepPlace(
     before.edge === view.placement &&
     before.isFloat === isFloat &&
     before.follows === follows;
-  // It closes when the element is moved.
+  // Moving the element in the page closes a popover.
   if (bar.popover && !bar.matches(':popover-open')) bar.showPopover();
   if (isSame) {
     before.settle();

@@ -11,7 +11,7 @@ export interface BarParts {
   readonly strings: BannerStrings;
   readonly label: string;
   readonly follows: boolean;
-  /** Stands in the browser's top layer. */
+  /** Whether the bar is in the browser's top layer. */
   readonly isRaised: boolean;
   readonly onClick: (event: Event) => void;
   readonly onClose: () => void;

@@ -7,15 +7,15 @@ import type { BarPlacement } from './placement.js';
 export interface BarLook {
   /** Declarations that draw the pattern. */
   readonly pattern: string | undefined;
-  /** What of `customCSS` applies. */
+  /** How much of `customCSS` applies. */
   readonly customCss: string;
-  /** No banner is to come: the room that the page may keep for one goes. */
+  /** Whether no Banner is still to come, so that space reserved for one can be given back. */
   readonly isSettled: boolean;
 }
 
 /**
- * The bar as it stands on the page: its styles (constructed sheets alone: no style attribute, no style element), its place
- * among the others, and what watches it.
+ * The bar on the page: its styles, which are constructed style sheets only (no style attribute, no style element), its place among
+ * the other bars, and whatever observes it.
  */
 export class StandingBar {
   readonly #own = new CSSStyleSheet();
@@ -28,7 +28,7 @@ export class StandingBar {
   #focusedBefore: EventTarget | null = null;
   #style = (): void => {};
 
-  /** What the server has drawn brings its own styles, until it is drawn again. */
+  /** What the server has drawn has its own style element, so no sheets are needed before it is drawn again. */
   constructor(
     private readonly host: HTMLElement & { requestUpdate(): void },
     private readonly root: ShadowRoot,
@@ -38,12 +38,12 @@ export class StandingBar {
     root.adoptedStyleSheets = isServerDrawn ? [] : [...this.#base, this.#own];
   }
 
-  /** Keeps the room that the page kept while the element was not defined. */
+  /** Keeps the space that the page had reserved for the undefined element. */
   reserve(px: number): void {
     if (!this.#bar) this.#set(`:host{min-block-size:${px}px}`);
   }
 
-  /** Call after each render with the bar that stands now; `true` when it did not before. */
+  /** To be called after each render with the bar that is shown now; `true` when it is a new one. */
   update(bar: HTMLElement | null, view: BannerView | undefined, look: BarLook, warn: Warn): boolean {
     const isNew = bar !== this.#bar;
     if (isNew) this.leave();
@@ -68,7 +68,7 @@ export class StandingBar {
     this.#ownText = text;
   }
 
-  /** Puts the styles of the extras between ours and the banner's own, and its author's last. */
+  /** Adopts all style sheets: ours, those of the extras, the banner's own, and its author's last. */
   #adopt(css: string, permission: string, warn: Warn): void {
     const shared = [...this.#base, ...extraStyles(), this.#own];
     const wanted = permission === 'off' ? '' : css;
@@ -79,7 +79,7 @@ export class StandingBar {
     this.root.adoptedStyleSheets = [...shared, ...custom];
   }
 
-  /** Stops something when the bar goes. */
+  /** Registers a function that is called when the bar is removed. */
   until(stop: () => void): void {
     this.#stops.push(stop);
   }
@@ -96,7 +96,7 @@ export class StandingBar {
     if (!this.#bar?.contains(relatedTarget as Node | null)) this.#focusedBefore = relatedTarget;
   };
 
-  /** Gives focus back to what had it, else to the page's main part, which is focusable for that moment only. */
+  /** Returns the focus to what had it before, else to the page's main part, which is focusable only for that moment. */
   returnFocus(): void {
     const before = this.#focusedBefore;
     if (before instanceof HTMLElement && before.isConnected) {
@@ -113,7 +113,7 @@ export class StandingBar {
   }
 }
 
-/** A message that must scroll within the bar can be reached by keyboard; returns how to stop. */
+/** Makes a message that scrolls within the bar reachable by keyboard. Returns a function that stops this. */
 function watchOverflow(body: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     if (body.scrollHeight > body.clientHeight) body.tabIndex = 0;

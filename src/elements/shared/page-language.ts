@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Follows the nearest `lang`, across shadow roots. */
 export class PageLanguage implements ReactiveController {
-  /** As the page has it; `''` when it names none. */
+  /** The value of the nearest `lang`; `''` when there is none. */
   tag = '';
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #onChange: () => void;
@@ -26,7 +26,7 @@ export class PageLanguage implements ReactiveController {
 
   #follow = (): void => {
     const nearest = nearestWithLang(this.#host);
-    // One that is nearer may get its `lang` later.
+    // A nearer element may get a `lang` later.
     for (const node of new Set([this.#host.getRootNode(), nearest, document])) {
       this.#observer?.observe(node, { attributeFilter: ['lang'], subtree: true });
     }

@@ -1,8 +1,8 @@
 import type { ComplexAttributeConverter, PropertyDeclaration, ReactiveElement } from 'lit';
 
 /**
- * Lit's `property`, which reads what a script assigns as it reads the attribute: frameworks set a property where there is
- * one, some of them to null, undefined or the text of the attribute.
+ * Like Lit's `property`, but converts what a script assigns in the same way as the attribute. Frameworks set a property if there
+ * is one, and some set it to null, undefined or the text of the attribute.
  */
 export const property =
   (options: PropertyDeclaration = {}) =>
@@ -19,19 +19,19 @@ export const property =
     });
   };
 
-/** The one type there is. Vue and Svelte write `false` as a word where the attribute has a hyphen, and mean it. */
+/** The only `type` in use. Vue and Svelte write `false` as text for attributes with a hyphen, and mean false. */
 const BOOLEAN: ComplexAttributeConverter = {
   fromAttribute: (value) => value === '' || (!!value && value !== 'false'),
 };
 
-/** Without a converter it is a text, whatever a script assigns; `false` is how templates say that there is none. */
+/** Without a converter any value becomes a text. Templates assign `false` to say that there is none. */
 function readerOf({ converter, attribute }: PropertyDeclaration): (value: string | null) => unknown {
   if (converter) return (converter as ComplexAttributeConverter).fromAttribute!;
   if (attribute === false) return (value) => value;
   return (value: string | false | null) => (value === false ? '' : `${value ?? ''}`);
 }
 
-/** An enumerated attribute: anything not in the list means the first of it. */
+/** An enumerated attribute. Any other value means the first of the list. */
 export const oneOf = <Value extends string>(
   values: readonly [Value, ...Value[]],
 ): ComplexAttributeConverter<Value> => ({

@@ -1,4 +1,4 @@
-/** The classic script: everything in one file, registered at once, mounted as the `data-*` of its own tag ask for. */
+/** The classic script: everything in one file. Registers both elements and mounts what the `data-*` of its own tag ask for. */
 import './define/index.js';
 import { mountFrom } from './mount.js';
 

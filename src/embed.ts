@@ -1,19 +1,19 @@
 /**
- * The module for a script tag: draws the closed launcher of a chat and imports an element's code when it is needed, for
- * elements that are on the page now or later, and mounts what the `data-*` attributes of its own tag ask for.
+ * The loader, a module for a script tag. Draws the closed launcher of each chat, imports the code of an element when it is needed,
+ * and mounts what the `data-*` attributes of its own tag ask for. Elements can be added to the page at any time.
  */
 import { drawClosedLauncher } from './elements/agent-chat/closed-launcher.js';
 
-// The browser imports a module once, however often it is asked. What cannot be loaded is undefined.
+// The browser imports a module only once. A module that cannot be loaded gives undefined.
 const loadChat = (): Promise<unknown> => import('./define/agent-chat.js').catch(console.error);
 const loadBanner = (): Promise<unknown> => import('./define/promo-banner.js').catch(console.error);
 
-/** Methods that bring the element first, so that a page may call them at once. */
+/** Methods that first load the element's code, so that a page can call them at any time. */
 const METHODS = 'show hide toggle reset ask prefill stop retry'.split(' ');
 
 type Methods = Record<string, (text?: string) => unknown>;
 
-/** A chat before its code is there. The upgrade gives it the prototype of its own class, and all this is gone. */
+/** A chat whose code is not loaded. The upgrade replaces this prototype by that of the real class. */
 class StandIn extends HTMLElement {
   get open(): boolean {
     return this.hasAttribute('open');
@@ -25,12 +25,12 @@ class StandIn extends HTMLElement {
 const methods = StandIn.prototype as object as Methods;
 for (const name of METHODS) {
   methods[name] = async function (this: Methods & HTMLElement, text) {
-    // A chat that is taken off the page meanwhile never becomes one.
+    // A chat that was removed from the page meanwhile is never upgraded.
     if ((await loadChat()) && this.isConnected) this[name]?.(text);
   };
 }
 
-/** A banner is there to be seen; a chat waits for a visitor who means to use it. */
+/** Loads banners at once; a chat waits until a visitor needs it. */
 function takeUp(): void {
   if (document.querySelector('promo-banner:not(:defined)')) void loadBanner();
   for (const chat of document.querySelectorAll<StandIn>('agent-chat:not(:defined)')) {
@@ -41,8 +41,8 @@ function takeUp(): void {
 }
 
 /**
- * What a button of the page asks of a chat is done when the element can hear it. One listener for all, which keeps none
- * that a router took away.
+ * Runs the command of a page's button on a chat that is not loaded yet. A single listener for all chats, so that it holds no chat
+ * that a router has removed.
  */
 addEventListener('click', ({ target, defaultPrevented }) => {
   // A script may click the document itself.

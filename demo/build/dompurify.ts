@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'rollup';
 import { type Edit, markPure, type Node, patch, remove, replace, replaceAll, type Syntax } from './syntax.js';
 
-/** Settings that are on or off for good: as the gate has them, or as DOMPurify has them where the gate says nothing. */
+/** Settings with a fixed value: the gate's, or DOMPurify's default where the gate sets none. */
 const SWITCHES: Record<string, readonly string[]> = {
   false: (
     'ALLOW_ARIA_ATTR ALLOW_DATA_ATTR ALLOW_UNKNOWN_PROTOCOLS FORCE_BODY IN_PLACE ' +
@@ -11,7 +11,7 @@ const SWITCHES: Record<string, readonly string[]> = {
   true: 'ALLOW_SELF_CLOSE_IN_ATTR KEEP_CONTENT RETURN_DOM_FRAGMENT SAFE_FOR_XML SANITIZE_DOM'.split(' '),
 };
 
-/** What follows from the settings. */
+/** Values that follow from the settings. */
 const CONSEQUENCES: Record<string, string> = {
   IN_PLACE_VISITED: 'null',
   NAMESPACE: 'HTML_NAMESPACE',
@@ -20,20 +20,20 @@ const CONSEQUENCES: Record<string, string> = {
   transformCaseFunc: 'stringToLowerCase',
 };
 
-/** Members of a DOMPurify that the gate never touches: it gives its settings once, and adds no hooks. */
+/** Members of a DOMPurify instance that the gate never uses: it sets its configuration once and adds no hooks. */
 const UNUSED_MEMBERS =
   'addHook clearConfig isValidAttribute removeAllHooks removeHook removeHooks version'.split(' ');
 
-/** What DOMPurify finds in the place of a hook's answer when there are no hooks. */
+/** What a hook call is replaced by: the result when there are no hooks. */
 const UNHOOKED: Record<string, string> = { attrValue: 'value', forceKeepAttr: 'undefined', keepAttr: 'true' };
 
-/** Functions that make something and do nothing else. */
+/** Functions without side effects, whose calls can be dropped when nobody uses the result. */
 const MAKERS = ['_createHooksMap', 'addToSet', 'freeze', 'seal', 'unapply', 'unconstruct'];
 
 /**
- * DOMPurify brings lists of all that HTML, SVG and MathML hold, for whoever gives it none. The content gate always gives
- * its own, and none of SVG or MathML, so that these weigh and do nothing; what should ever fall back on them is refused.
- * Settings that the gate leaves alone are what they are for good, and what another value would do is left out.
+ * Removes from DOMPurify what the content gate does not use. Its lists of all HTML, SVG and MathML names are for callers that pass
+ * none; the gate always passes its own, so these lists are dropped, and any code that falls back on them fails the build. Settings
+ * that the gate does not change are replaced by their values, which drops the code for other values.
  */
 export function gateOnly(): Plugin {
   const gate = readFileSync('src/content/sanitize.ts', 'utf8');
@@ -48,7 +48,7 @@ export function gateOnly(): Plugin {
 function emptyLists(code: Syntax): Edit[] {
   const lists = code.find('lists', 'VariableDeclarator', ({ init }) => {
     const [list] = init?.callee?.name === 'freeze' ? init.arguments! : [];
-    // The list of one is the name of a text node, which every allowance needs.
+    // The list with one entry is the name of a text node, which is always needed.
     return list?.type === 'ArrayExpression' && list.elements!.length > 1;
   });
   const isEmptied = ({ argument }: Node): boolean => lists.some(({ id }) => id!.name === argument?.name);
@@ -120,7 +120,7 @@ function settle(code: Syntax, gate: string): Edit[] {
   ];
 }
 
-/** What only serves callers that add hooks or let elements of their own through, or give something other than text. */
+/** Removes what is only for callers with hooks, with custom elements, or with input other than text. */
 function leaveOut(code: Syntax, gate: string): Edit[] {
   const used = UNUSED_MEMBERS.find((name) => new RegExp(`\\.${name}\\b`).test(gate));
   if (used) throw new Error(`The content gate uses ${used}, which this build leaves out`);
@@ -166,7 +166,7 @@ function leaveOut(code: Syntax, gate: string): Edit[] {
   ];
 }
 
-/** What a hook would be told of an attribute, and could change, stays as it is. */
+/** Removes the object through which a hook could change an attribute. */
 function leaveOutHookEvent(code: Syntax): Edit[] {
   const isEvent = ({ object }: Node): boolean => object?.name === 'hookEvent';
   const told = code.find(
@@ -189,7 +189,7 @@ function leaveOutHookEvent(code: Syntax): Edit[] {
   ];
 }
 
-/** What serves older engines, pages without a policy for us, and developers who read the messages. */
+/** Removes what is for older browsers, for pages without our policy, and messages for developers. */
 function leaveOutForOthers(code: Syntax): Edit[] {
   return [
     ...code.statements.filter(({ type }) => type === 'IfStatement').map(remove),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'rollup';
 import { type Edit, type Node, patch, remove, replace, replaceAll, type Syntax } from './syntax.js';
 
-/** What serves elements that are written in another way than ours; what should ever be used is refused. */
+/** Parts of Lit for elements that are written differently from ours. Code that uses them fails the build. */
 const UNUSED: Record<string, RegExp> = {
   'an expression in a style': /\bcss`[^`]*\$\{/,
   'a property or a switch in a template': /\s[.?][\w-]+=\$\{/,
@@ -13,9 +13,9 @@ const UNUSED: Record<string, RegExp> = {
 };
 
 /**
- * The files for a script tag hold a Lit of their own, for our two elements alone. What it brings for engines without
- * constructed style sheets, for JavaScript's own decorators, and for what our templates, styles and properties do not
- * use, weighs and does nothing; what polyfills, hydration and tools find it by stays on the page as globals.
+ * Removes from Lit what our two elements do not use, since the files for a script tag contain a Lit only for them: support for
+ * browsers without constructed style sheets, for standard decorators, and for features that no template, style or property of
+ * ours has. Also the globals through which polyfills, hydration and tools find Lit, which would stay on the page.
  */
 export function ownLit(): Plugin[] {
   const sources = readdirSync('src/elements', { recursive: true, encoding: 'utf8' })
@@ -39,7 +39,7 @@ export function ownLit(): Plugin[] {
   ];
 }
 
-/** Polyfills and tools look for Lit by these; each page has one list for all versions that it loaded. */
+/** Globals through which polyfills and tools find Lit. */
 const GLOBALS = /\.(?:lit\w*|reactiveElement)(?:HydrateSupport|PolyfillSupport|Versions)\b/;
 
 function leaveOutGlobals(code: Syntax): Edit[] {
@@ -54,7 +54,7 @@ function leaveOutGlobals(code: Syntax): Edit[] {
   ];
 }
 
-/** What is done on loading; a minifier joins what follows each other. */
+/** Statements that run on loading. A minifier has joined successive ones by commas. */
 function stepsOf({ statements }: Syntax): Node[] {
   return statements
     .filter(({ type }) => type === 'ExpressionStatement')

@@ -3,7 +3,7 @@ import { Lexer } from 'marked';
 import type { Plugin } from 'rollup';
 import { type Edit, markPure, type Node, patch, remove, replace, replaceAll, type Syntax } from './syntax.js';
 
-/** marked's settings as the reader of answers has them: GitHub's kind of markdown, and all others off. */
+/** marked's options as `src/content/markdown.ts` uses them: GitHub-flavoured markdown, everything else off. */
 const SETTINGS: Record<string, string> = {
   breaks: 'undefined',
   extensions: 'undefined',
@@ -13,22 +13,22 @@ const SETTINGS: Record<string, string> = {
   silent: 'undefined',
 };
 
-/** Methods of marked's lexer and tokenizer that the reader overrides or never calls. */
+/** Methods of marked's lexer and tokenizer that `src/content/markdown.ts` overrides or never calls. */
 const UNUSED_METHODS = ['html', 'lex', 'lexInline', 'rules', 'tag'];
 
-/** The rules that marked reads this kind of markdown by, as it puts them together. */
+/** The rules for this kind of markdown, as marked itself assembles them. */
 const RULES = new Lexer({ gfm: true }).options.tokenizer!.rules;
 
 type Group = keyof typeof RULES;
 const GROUPS = Object.keys(RULES) as Group[];
 
-/** The variable that a rule becomes. */
+/** The name of the variable that replaces a rule. */
 const nameOf = (group: string, rule: string): string => `${group}_${rule}`;
 
 /**
- * Answers are read by marked's lexer and tokenizer and written by a writer of our own. What marked does on loading serves
- * its `marked()` function alone, and would keep its parser and its renderers in. It also puts the rules of four kinds of
- * markdown together then: those of the one kind stand here ready to use, under names that can be shortened.
+ * Removes from marked what answers do not need. They are read by its lexer and tokenizer, and written by a writer of our own. What
+ * marked does on loading is for its `marked()` function, and would keep the parser and the renderers in the file. On loading it
+ * also assembles the rules for four kinds of markdown; instead, those of the one kind are written in, as variables.
  */
 export function readerOnly(): Plugin {
   const reader = readFileSync('src/content/markdown.ts', 'utf8');
@@ -56,7 +56,7 @@ function leaveOut(code: Syntax, reader: string): Edit[] {
   ];
 }
 
-/** Decides what depends on settings, or on a method being marked's own. */
+/** Resolves conditions that depend on options, or on a method being marked's own. */
 function settle(code: Syntax, reader: string): Edit[] {
   const other = Object.entries(SETTINGS).find(
     ([name, value]) => reader.includes(`${name}: `) && !reader.includes(`${name}: ${value}`),
@@ -111,13 +111,13 @@ function nameRules(code: Syntax): Edit[] {
         const rule = nameOf(node.init!.property!.name!, key!.name!);
         return `${code.text(value as Node)} = ${rule}`;
       });
-      // The code is minified: no space stands before the brace.
+      // The code is minified, so there is no space before the brace.
       return replace(node, ` ${parts.join(', ')}`);
     }),
   ];
 }
 
-/** The table of further expressions, some of which are made when they are needed, becomes as many variables. */
+/** Replaces the table of further expressions, some of which are created on demand, by variables. */
 function nameExpressions(code: Syntax): Edit[] {
   const tables = code.find('the table of expressions', 'VariableDeclarator', ({ init }) =>
     Object.keys(RULES.other).every((name) => keysOf(init).includes(name)),
@@ -137,7 +137,7 @@ function nameExpressions(code: Syntax): Edit[] {
   });
 }
 
-/** Of the tables of rules, one remains: with what the reader looks up by itself. */
+/** Leaves one table of rules, with those that `src/content/markdown.ts` looks up itself. */
 function leaveTables(code: Syntax, reader: string): Edit[] {
   const kinds = code.find('the kinds of rules', 'VariableDeclarator', ({ init }) =>
     ['normal', 'gfm', 'pedantic'].every((kind) => keysOf(init).includes(kind)),

@@ -1,4 +1,4 @@
-/** What the build has of its own, in one import: modules of two imports share nothing, so each would read the types anew. */
+/** All plugins of the build in one module, because modules loaded by separate imports share nothing and would parse the types twice. */
 export { metadata } from '../docs/metadata/plugin.js';
 export { documentation } from '../docs/site/plugin.js';
 export { gateOnly } from './dompurify.js';

@@ -2,8 +2,8 @@ import type { Plugin } from 'rollup';
 import { applyEdits, childrenOf, type Edit, type Node, replace } from './syntax.js';
 
 /**
- * A private name is known to its class alone. The minifier shortens it, but gives each name of a file a short one of its
- * own; when the classes share a few names, those are shorter, and their repetition compresses well.
+ * Gives the private names of all classes the same few names. The minifier alone would give every private name of a file another
+ * short name; shared ones are shorter and compress better, and private names of different classes cannot clash.
  */
 export function sharePrivateNames(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function sharePrivateNames(): Plugin {
 function* renamings(node: Node, names: ReadonlyMap<string, string>, depth = 0): Iterable<Edit> {
   if (node.type === 'PrivateIdentifier') yield replace(node, `#${names.get(node.name!)}`);
   const isClass = node.type === 'ClassBody';
-  // A class within another sees the other's names.
+  // A nested class can use the names of the outer one.
   const known = isClass ? new Map([...names, ...namesIn(node, depth)]) : names;
   for (const child of childrenOf(node)) yield* renamings(child, known, isClass ? depth + 1 : depth);
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'rollup';
 
-/** A node of a syntax tree, with the parts of one that the edits of the libraries look at. */
+/** A node of a syntax tree, with the properties that the edits use. */
 export interface Node {
   readonly type: string;
   readonly start: number;
@@ -27,7 +27,7 @@ export interface Node {
   readonly properties?: readonly Node[];
 }
 
-/** Puts `text` in the place of what stands from `start` to `end`. */
+/** Replaces the code from `start` to `end` by `text`. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -39,10 +39,10 @@ export const remove = (node: Node): Edit => replace(node, '');
 export const replaceAll = (nodes: readonly Node[], text: string): Edit[] =>
   nodes.map((node) => replace(node, text));
 
-/** Says of a call that it may be left out when nobody reads what it makes. */
+/** Marks a call as one that may be dropped when nobody uses its result. */
 export const markPure = ({ start }: Node): Edit => ({ start, end: start, text: '/*@__PURE__*/ ' });
 
-/** The code of a library, and what is asked about it. */
+/** The code of a library, with queries on its syntax tree. */
 export class Syntax {
   readonly #nodes: readonly (readonly [node: Node, parent: Node])[];
 
@@ -53,12 +53,12 @@ export class Syntax {
     this.#nodes = [...nodesOf(program, program)];
   }
 
-  /** The statements at the top. */
+  /** The top-level statements. */
   get statements(): readonly Node[] {
     return this.program.body as readonly Node[];
   }
 
-  /** All nodes of a kind that are what is looked for. Throws when there is none: then the library has changed. */
+  /** All nodes of a kind that match. Throws when there is none, because then the library has changed. */
   find(what: string, type: string, isIt: (node: Node, parent: Node) => unknown): readonly Node[] {
     const found = this.#nodes.filter(([node, parent]) => node.type === type && isIt(node, parent));
     if (found.length === 0) throw new Error(`What this build changes is not there any more: ${what}`);
@@ -98,7 +98,7 @@ export function patch(name: string, path: string, edits: (code: Syntax) => reado
   };
 }
 
-/** What lies within one edit is lost to the others. */
+/** Edits inside another edit are dropped. */
 export function applyEdits(code: string, edits: readonly Edit[]): string {
   let edited = '';
   let read = 0;

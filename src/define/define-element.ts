@@ -1,12 +1,12 @@
 /** An element class of this package. */
 export type VersionedElement = CustomElementConstructor & { readonly version: string };
 
-/** Tags whose owner has been told of a second version: one list for every copy of this package on the page. */
+/** Tags for which a warning was given, in one list for all copies of this package on the page. */
 const WARNED = Symbol.for('agent-widgets:warned');
 
 /**
- * Registers an element unless its tag is taken. A page may hold this package twice (a bundle beside a script tag), so a
- * taken tag is no error: the first copy serves, and when the two differ the owner is told once.
+ * Registers an element unless its tag is taken. A page may load this package twice (a bundle and a script tag), so a taken tag is
+ * no error: the first copy is used, and a warning is given once if the versions differ.
  */
 export function defineElement(tag: string, elementClass: VersionedElement): void {
   if (typeof customElements === 'undefined') return;

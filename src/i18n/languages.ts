@@ -1,6 +1,6 @@
 import { ENGLISH, type Strings } from './strings.js';
 
-/** Languages with a pack beside the built-in English, each a lazy module. */
+/** The texts of every language but English, which is built in; each a module that loads when needed. */
 const PACKS: Readonly<Record<string, () => Promise<{ default: Strings }>>> = {
   ar: () => import('./locales/ar.js'),
   de: () => import('./locales/de.js'),
@@ -22,7 +22,7 @@ const PACKS: Readonly<Record<string, () => Promise<{ default: Strings }>>> = {
 
 const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
-/** The pack for the language of a BCP 47 tag; English when there is none. */
+/** The texts for a BCP 47 tag; English for a language without texts. */
 export async function loadStrings(tag: string): Promise<Strings> {
   const language = languageOf(tag);
   return Object.hasOwn(PACKS, language) ? (await PACKS[language]!()).default : ENGLISH;

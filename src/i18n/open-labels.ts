@@ -1,4 +1,4 @@
-/** Name of the closed launcher by language, for the loader that draws it before any pack is there; English where it is not listed. */
+/** The accessible name of the closed launcher by language, for the loader. A language that is not listed has the English name. */
 export const OPEN_LABELS: Readonly<Record<string, string>> = {
   ar: 'فتح المحادثة',
   de: 'Chat öffnen',

@@ -1,9 +1,9 @@
 /** A text for each plural form of a language; `#` stands for the number. */
 export type PluralForms = { readonly [Form in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
-/** Puts a count into the form that the language asks for, with its own digits and separators. */
+/** Writes a count in the plural form of the language, with its digits and separators. */
 export function plural(locale: string, forms: PluralForms): (count: number) => string {
-  // Made with the first use and kept: making one takes longer than drawing a message.
+  // Created on first use and kept: creating one takes longer than drawing a message.
   let rules: Intl.PluralRules | undefined;
   let digits: Intl.NumberFormat | undefined;
   return (count) => {

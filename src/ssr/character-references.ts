@@ -1,4 +1,4 @@
-/** From U+00A0 on, in order: the names that HTML also takes without a semicolon. */
+/** Names that HTML accepts without a semicolon, too, in the order of their characters from U+00A0 on. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute ' +
   'micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig ' +
@@ -23,7 +23,7 @@ const BARE = new Map<string, string>([
 ]);
 const LONGEST_BARE_NAME = 6;
 
-/** Of those that need a semicolon: what people write, and what an address could hide behind. */
+/** Some of the names that need a semicolon: those that people write, and those behind which an address could hide. */
 const CLOSED = new Map(
   Object.entries({
     apos: "'",
@@ -96,7 +96,7 @@ function longestBareName(text: string): string {
   return '';
 }
 
-/** `&#8217;` and `&#x2019;`. What HTML replaces by something else is left to it: controls, halves of pairs. */
+/** `&#8217;` and `&#x2019;`. Not for code points that HTML replaces: controls and surrogates. */
 function resolveNumber(reference: string): string | undefined {
   const [, hex, decimal] = /^&#(?:x([\da-f]{1,6})|(\d{1,7}));$/i.exec(reference) ?? [];
   const code = hex ? parseInt(hex, 16) : Number(decimal);

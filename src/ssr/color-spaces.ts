@@ -17,7 +17,7 @@ export function fromHwb([hue, whiteness, blackness]: Channels): Channels {
   return eachOf(fromHsl([hue, 100, 50]), (value) => value * (1 - white - black) + white);
 }
 
-/** The two axes of a colour that is given by its chroma and its hue in degrees. */
+/** The two axes of a colour from its chroma and its hue in degrees. */
 export function fromPolar([lightness, chroma, hue]: Channels): Channels {
   const angle = (hue * Math.PI) / 180;
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];
@@ -42,7 +42,7 @@ export function fromOklab([lightness, a, b]: Channels): Channels {
   return fromLinear(cubes, LMS);
 }
 
-/** Display P3, which has the curve of sRGB, to sRGB. */
+/** Display P3, which has the transfer curve of sRGB, to sRGB. */
 export const fromDisplayP3 = (channels: Channels): Channels =>
   fromLinear(
     eachOf(channels, (value) => (value > 0.04045 ? ((value + 0.055) / 1.055) ** 2.4 : value / 12.92)),
@@ -51,7 +51,7 @@ export const fromDisplayP3 = (channels: Channels): Channels =>
 
 type Matrix = readonly [Channels, Channels, Channels];
 
-/** Each makes linear sRGB of the linear channels of its space. */
+/** Matrices from the linear channels of a space to linear sRGB. */
 const XYZ_D50: Matrix = [
   [3.1338561, -1.6168667, -0.4906146],
   [-0.9787684, 1.9161415, 0.033454],
@@ -74,7 +74,7 @@ const fromLinear = ([x, y, z]: Channels, [red, green, blue]: Matrix): Channels =
     return value > 0.0031308 ? 1.055 * value ** (1 / 2.4) - 0.055 : 12.92 * value;
   });
 
-/** `map`, for three. */
+/** Like `map`, for three values. */
 function eachOf<T>([a, b, c]: readonly [T, T, T], change: (value: T) => number): Channels {
   return [change(a), change(b), change(c)];
 }

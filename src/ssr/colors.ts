@@ -11,14 +11,14 @@ import {
 import { NAMED_COLORS } from './named-colors.js';
 
 interface Notation {
-  /** What 100% of each channel is; none for an angle. */
+  /** The value of 100% in each channel; none for an angle. */
   readonly whole: readonly (number | undefined)[];
   readonly toRgb: (channels: Channels) => Channels;
-  /** What may be percentages (%) and numbers (#) where commas stand between them. */
+  /** Which parts are percentages (%) and numbers (#) in the notation with commas. */
   readonly commas?: readonly string[];
 }
 
-/** Notations that a server can turn into numbers by itself. */
+/** Notations that can be computed without a browser. */
 const NOTATIONS: ReadonlyMap<string, Notation> = new Map<string, Notation>([
   [
     'rgb',
@@ -34,7 +34,7 @@ const NOTATIONS: ReadonlyMap<string, Notation> = new Map<string, Notation>([
   ['color display-p3', { whole: [1, 1, 1], toRgb: fromDisplayP3 }],
 ]);
 
-/** In every engine, for a light scheme: a bar is drawn in that. */
+/** System colours that are the same in every browser in a light scheme, which bars are drawn in. */
 const SCHEME_COLORS: ReadonlyMap<string, string> = new Map([
   ['canvas', 'fff'],
   ['canvastext', '000'],
@@ -44,7 +44,7 @@ const CALL = /^(?:(rgb|hsl)a?|(hwb|(?:ok)?(?:lab|lch))|color)\((?:\s*(srgb|displ
 const NUMBER = /^([+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?$/;
 const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
-/** Colours where there is no engine to ask. What it does not know well it refuses, so the default stands in. */
+/** Colours on a server. Refuses every colour that it cannot compute reliably, so that its default is used. */
 export const serverColors: ColorSystem = {
   isColor: (value) => serverColors.read(value) !== undefined,
   read(color) {
@@ -69,14 +69,14 @@ function parseCall(color: string): Rgb | undefined {
   return { r, g, b, alpha: opacity };
 }
 
-/** Three parts, and a fourth after a slash. */
+/** Three parts, and perhaps a fourth after a slash. */
 function splitModern(body: string): string[] | undefined {
   const [channels = '', ...alpha] = body.split('/').map((part) => part.trim());
   const parts = channels.split(/\s+/);
   return parts.length === 3 && alpha.length < 2 ? [...parts, ...alpha] : undefined;
 }
 
-/** Three or four parts with commas, as the older notations have them. */
+/** Three or four parts with commas, in the older notation. */
 function splitList(body: string, { commas = [] }: Notation): string[] | undefined {
   const parts = body.split(',').map((part) => part.trim());
   const kinds = parts.slice(0, 3).map((part) => (part.endsWith('%') ? '%' : '#'));

@@ -14,11 +14,11 @@ export interface HtmlElement {
 
 export const isText = (node: HtmlNode): node is HtmlText => 'text' in node;
 
-/** Elements that hold a place of their own: a formatting element that is closed around one takes a browser's full rules. */
+/** Elements that need the full parsing rules of a browser when a formatting element around them is closed. */
 const BLOCKS = ['p', 'div', 'ul', 'ol', 'li'];
-/** What the head of a page may hold, too: where such an element stands first, no body has begun. */
+/** Elements that can also be in the head of a page. At the very beginning they do not start the body. */
 const OF_THE_HEAD = ['script', 'style'];
-/** Their text is no markup, and goes with them. */
+/** Elements whose text is not markup. They are removed with their text. */
 const RAW = [...OF_THE_HEAD, 'iframe'];
 const DROPPED = [...RAW, 'img'];
 const FORMATTING = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small'];
@@ -26,17 +26,17 @@ const ATTRIBUTES = ['href', 'title', 'lang', 'dir'];
 
 const TAG =
   /<(\/?)([a-z][a-z\d]*)((?:\s+[a-z][\w:.-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
-/** What editors note for themselves. */
+/** Attributes that only editors use. */
 const COMMENT = /<!--(?:-?>|[^]*?--!?>)/y;
 const TEXT = /[^<]+|<(?![a-z/!?])/iy;
 const ATTRIBUTE = /([a-z][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gi;
 
-/** Thrown where only a browser's own parser would know what to do. */
+/** Thrown where only the parser of a browser would be right. */
 class NotUnderstood extends Error {}
 
 /**
- * Reads the inline HTML that people write in a banner, by the rules of the HTML standard's tree construction, as far as
- * they concern the elements a banner may hold. For everything else it says so with `undefined`: it never guesses.
+ * Parses the inline HTML that people write in a banner, following the tree construction of the HTML standard for the elements that a
+ * banner may have. Returns `undefined` for anything else: it never guesses.
  */
 export function parseHtml(html: string): HtmlNode[] | undefined {
   const builder = new TreeBuilder();
@@ -69,7 +69,7 @@ export function parseHtml(html: string): HtmlNode[] | undefined {
   }
 }
 
-/** Where the element ends whose start tag ends at `from`. Within a comment a script may hold another. */
+/** Where the element ends whose start tag ends at `from`. Inside a comment, a script may contain another script. */
 function endOfRaw(html: string, tag: string, from: number): number {
   const rest = new RegExp(`(?:(?!<!--|</${tag})[^])*</${tag}[ \\t\\n\\f\\r]*>`, 'iy');
   rest.lastIndex = from;
@@ -79,7 +79,7 @@ function endOfRaw(html: string, tag: string, from: number): number {
 
 function resolve(text: string | undefined, isAttribute: boolean): string {
   const resolved = text === undefined ? undefined : resolveReferences(text, isAttribute);
-  // eslint-disable-next-line no-control-regex -- a browser drops or replaces them, each in its own way
+  // eslint-disable-next-line no-control-regex -- browsers drop or replace these characters, each in another way
   if (resolved === undefined || /[\0-\x08\v\r\x0e-\x1f]/.test(resolved)) throw new NotUnderstood();
   return resolved;
 }
@@ -88,7 +88,7 @@ function readAttributes(source: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name = '', double, single, bare] of source.matchAll(ATTRIBUTE)) {
     const key = name.toLowerCase();
-    // Makes it another element.
+    // These attributes make it another element.
     if (key === 'is') throw new NotUnderstood();
     if (!ATTRIBUTES.includes(key) || key in attributes) continue;
     const value = resolve(double ?? single ?? bare ?? '', true);
@@ -98,29 +98,29 @@ function readAttributes(source: string): Record<string, string> {
   return attributes;
 }
 
-/** "In body" of the standard's tree construction (section 13.2.6.4.7), for the elements a banner may hold. */
+/** The insertion mode "in body" of the standard (section 13.2.6.4.7), for the elements that a banner may have. */
 class TreeBuilder {
   readonly root: HtmlElement = { tag: '', attributes: {}, children: [] };
   readonly #open: HtmlElement[] = [this.root];
-  /** Formatting elements that go on after a block around them was closed. */
+  /** Formatting elements that continue after the block around them was closed. */
   #active: HtmlElement[] = [];
   #hasBegun = false;
   #hasComment = false;
   #hasTagLikeText = false;
 
-  /** Dropped; but beside one the sanitizer of a browser drops more: what reads like a tag, with the element around it. */
+  /** Drops a comment. Next to one, the sanitizer also drops text that looks like a tag, with the element around it. */
   comment(): void {
     this.#hasComment = true;
     if (this.#hasTagLikeText) throw new NotUnderstood();
     this.#endText();
   }
 
-  /** Text after what was dropped is not one with the text before it. */
+  /** The text after a dropped node must not be joined to the text before it. */
   #endText(): void {
     this.#current.children.push({ text: '' });
   }
 
-  /** An element that goes with all it holds. */
+  /** An element that is removed with its content. */
   drop(tag: string): void {
     this.#hasBegun ||= !OF_THE_HEAD.includes(tag);
     if (!RAW.includes(tag)) this.#reconstruct();
@@ -130,7 +130,7 @@ class TreeBuilder {
   text(given: string): void {
     this.#hasTagLikeText ||= /<[\w/!]/.test(given);
     if (this.#hasComment && this.#hasTagLikeText) throw new NotUnderstood();
-    // Space before the body has begun is dropped.
+    // White space before the start of the body is dropped.
     const text = this.#hasBegun ? given : given.replace(/^[ \t\n\f\r]+/, '');
     if (!text) return;
     this.#hasBegun = true;
@@ -161,7 +161,7 @@ class TreeBuilder {
       this.start('br', {});
       return;
     }
-    // Before the body has begun a stray end tag is dropped.
+    // Before the start of the body a stray end tag is dropped.
     if (!this.#hasBegun) return;
     if (FORMATTING.includes(tag)) this.#endFormatting(tag);
     else if (tag === 'span') this.#endOther(tag);
@@ -197,7 +197,7 @@ class TreeBuilder {
     this.#closeUntil(tag);
   }
 
-  /** A list within the item hides it. */
+  /** A list inside the item hides it. */
   #isItemOpen(): boolean {
     const nearest = this.#open.findLast(({ tag }) => ['li', 'ul', 'ol'].includes(tag));
     return nearest?.tag === 'li';
@@ -227,7 +227,7 @@ class TreeBuilder {
 
   #activate(element: HtmlElement): void {
     this.#active.push(element);
-    // Of more that are alike only three go on, and which are alike depends on attributes that were not kept.
+    // Only three equal ones may continue, and whether they are equal depends on attributes that were not kept.
     if (this.#active.filter(({ tag }) => tag === element.tag).length > 3) throw new NotUnderstood();
   }
 

@@ -4,12 +4,12 @@ import type { BannerView } from '../banner/read-banner.js';
 import { ARROW_PATH } from '../elements/promo-banner/chips.js';
 import { type HtmlElement, type HtmlNode, isText, parseHtml } from './parse-html.js';
 
-/** Stands for the page's own address, which a server does not know. */
+/** A stand-in for the page's own address, which a server does not know. */
 const PAGE = 'https://page.invalid/';
 
 /**
- * A banner's `content` as the HTML that the browser's gate would make of it, from tags and attributes of our own writing
- * only; `undefined` where that takes a browser. The tests hold the two to each other.
+ * A banner's `content` as the same safe HTML that `renderRichText` makes of it in a browser, with tags and attributes written here
+ * only; `undefined` when only a browser can do that. Tests compare the two.
  */
 export function writeContent(view: BannerView, newTabLabel: string): string | undefined {
   const nodes = parseHtml(readable(view.content));
@@ -24,7 +24,7 @@ export function writeContent(view: BannerView, newTabLabel: string): string | un
 
 const BLOCKS = ['p', 'div', 'ul', 'ol', 'li'];
 
-/** Takes the place of a block's start or end; some stay as line breaks. */
+/** Marks the start or end of a block. Some of these marks stay as line breaks. */
 const softBreak = (): HtmlElement => ({ tag: 'br', attributes: { soft: '' }, children: [] });
 const isSoft = (node: HtmlNode): boolean => !isText(node) && 'soft' in node.attributes;
 
@@ -38,14 +38,14 @@ function unwrapBlocks(nodes: readonly HtmlNode[]): HtmlNode[] {
   });
 }
 
-/** The words of a block, which keep its direction and its language where it has its own. */
+/** The words of a block, in a span with its direction and language if it has its own. */
 function inItsLanguage({ attributes: { dir, lang } }: HtmlElement, words: HtmlNode[]): HtmlNode[] {
   if (dir === undefined && lang === undefined) return words;
   const attributes = { ...(dir !== undefined && { dir }), ...(lang !== undefined && { lang }) };
   return [{ tag: 'span', attributes, children: words }];
 }
 
-/** Of the soft breaks one stays between two lines of text. */
+/** Keeps one of the soft breaks between two lines of text. */
 function keepBreaks(nodes: HtmlNode[]): HtmlNode[] {
   const kept = new Set<HtmlNode>();
   let lineHasText = false;
@@ -74,7 +74,7 @@ function keepBreaks(nodes: HtmlNode[]): HtmlNode[] {
 const textOf = (nodes: readonly HtmlNode[]): string =>
   nodes.map((node) => (isText(node) ? node.text : textOf(node.children))).join('');
 
-/** The node with its links by the gate's rules; one `undefined` where they depend on the page's address. */
+/** The node with checked links; one `undefined` when the result depends on the page's address. */
 function dressLinks(node: HtmlNode, view: BannerView, newTabLabel: string): (HtmlNode | undefined)[] {
   if (isText(node)) return [node];
   const children = node.children.flatMap((child) => dressLinks(child, view, newTabLabel));
@@ -129,7 +129,7 @@ function cleanTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
   );
 }
 
-/** Links become items of a row, and so does what stands between them. */
+/** Lays out links as items of a row, with the text between them in boxes. */
 function layChips(nodes: readonly HtmlNode[]): HtmlNode[] {
   const row: HtmlNode[] = [];
   let box: HtmlElement | undefined;

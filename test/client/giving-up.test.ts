@@ -35,7 +35,7 @@ describe('giving up', () => {
     });
   });
 
-  it('a signal that has fired already lets nothing go out', async () => {
+  it('nothing is sent when the signal has fired already', async () => {
     const signal = AbortSignal.abort();
     const chat = createChatClient(service.addresses);
     await assert.rejects(chat.send(QUESTION, { signal }), { kind: 'aborted', maybeApplied: false });
@@ -119,7 +119,7 @@ describe('giving up', () => {
     assert.equal(getEventListeners(controller.signal, 'abort').length, 0);
   });
 
-  it('begins when the key is there', async () => {
+  it('the deadline begins once the key is there', async () => {
     service.answer = () => ({ body: { status: true, data: [] } });
     const apiKey = () => new Promise<string>((resolve) => setTimeout(resolve, 1100, 'k'));
     const { dataItems } = createClient({ ...service.addresses, apiKey, deadlineMs: 1000 });

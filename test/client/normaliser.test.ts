@@ -79,7 +79,7 @@ async function outcome(call: Promise<unknown>): Promise<{ value: unknown } | { e
 }
 
 describe('whatever a service answers', () => {
-  it('chat gives a reply with text and the right types, or an error of the family', async () => {
+  it("chat gives a reply with text and the right types, or one of the client's errors", async () => {
     await fc.assert(
       fc.asyncProperty(bytes, httpStatus, retryAfter, async (content, status, header) => {
         const { send } = createChatClient({
@@ -105,7 +105,7 @@ describe('whatever a service answers', () => {
   });
 
   for (const { operation, args } of EXCHANGES.filter(({ args, failure }) => args && !failure)) {
-    it(`${operation} resolves or fails with an error of the family`, async () => {
+    it(`${operation} resolves, or rejects with one of the client's errors`, async () => {
       const [group, verb] = operation.split('.') as [keyof Client, string];
       await fc.assert(
         fc.asyncProperty(bytes, httpStatus, retryAfter, async (content, status, header) => {
@@ -132,7 +132,7 @@ describe('whatever a service answers', () => {
     });
   }
 
-  it('failure wins: nothing that says no, and no status but 2xx, is a success', () => {
+  it('nothing that says failure anywhere, and no status but 2xx, is a success', () => {
     fc.assert(
       fc.property(nearly, httpStatus, (value, status) => {
         const ok = status >= 200 && status <= 299;
@@ -177,7 +177,7 @@ describe('whatever a service answers', () => {
     });
   }
 
-  it('a wait is some time from now, or not known', () => {
+  it('a wait is a time from now, or unknown', () => {
     fc.assert(
       fc.property(retryAfter, (header) => {
         if (header !== null && !isHeaderValue(header)) return;

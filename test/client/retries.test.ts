@@ -64,7 +64,7 @@ describe('a failed call', () => {
   }
 
   for (const name of REPEATABLE) {
-    it(`${name} is made again after any passing failure`, async () => {
+    it(`${name} is made again after any temporary failure`, async () => {
       for (const failure of [
         reset,
         { status: 500 },
@@ -89,7 +89,7 @@ describe('a failed call', () => {
   }
 
   for (const name of ONCE) {
-    it(`${name} is made again only where the service plainly refused`, async () => {
+    it(`${name} is made again only where the service certainly did nothing`, async () => {
       for (const refusal of [tooMany, busy]) {
         service.received.length = 0;
         service.answer = inTurn(refusal, successOf(name));
@@ -122,7 +122,7 @@ describe('a failed call', () => {
     }
   });
 
-  it('is made twice more at most, and as often as asked for', async () => {
+  it('is made at most twice more, or as often as `maxRetries` says', async () => {
     service.answer = inTurn(reset);
     await assert.rejects(call('dataItems.list'), { kind: 'network' });
     assert.equal(service.received.length, 3);

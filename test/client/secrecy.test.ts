@@ -46,7 +46,7 @@ describe('the API key', () => {
     assert.equal(JSON.stringify(create()).includes(KEY), false);
   });
 
-  it('is taken out of what a service says, wherever it echoes it', async () => {
+  it('is removed from whatever a service echoes', async () => {
     const message = `Wrong key ${KEY}, really ${KEY}.`;
     const answers = [
       { body: { status: false, data: message } },
@@ -62,7 +62,7 @@ describe('the API key', () => {
     assert.match(((await failureOf({}, answers[0])) as Error).message, /^Wrong key \*\*\*, really \*\*\*\.$/);
   });
 
-  it('is taken out of what an injected fetch throws, and the rest is kept', async () => {
+  it('is removed from what an injected fetch throws, and the rest is kept', async () => {
     const inside: ((body: string) => Error)[] = [
       (body: string) => new Error(`could not send ${body}`),
       (body: string) => Object.assign(new Error('failed'), { request: { options: [{ body }] } }),
@@ -179,7 +179,7 @@ describe('in a browser', () => {
     await inPage('window', refused, { document: {} });
   });
 
-  it('it is there for who asks by the long name, and without a key', async () => {
+  it('a client is created with `dangerouslyAllowBrowser`, and without a key', async () => {
     await inPage('document', () => {
       createClient({ apiKey: KEY, dangerouslyAllowBrowser: true });
       createClient({ aiUrl: '/ai' });

@@ -42,7 +42,7 @@ describe('stop', () => {
     assert.equal(conversation.state.phase, 'idle');
   });
 
-  it('makes no request of a message that is stopped before it leaves', () => {
+  it('makes no request for a message that is stopped before it is sent', () => {
     conversation.subscribe(({ phase }) => phase === 'sending' && conversation.stop());
     conversation.send('Hello');
     assert.deepEqual(lines(conversation), ['me: Hello (stopped)']);
@@ -50,7 +50,7 @@ describe('stop', () => {
     assert.deepEqual(told, ['failure Hello aborted']);
   });
 
-  it('lets the next message go', () => {
+  it('lets the next message be sent', () => {
     conversation.send('One');
     conversation.send('Two');
     conversation.stop();
@@ -82,7 +82,7 @@ describe('retry', () => {
     );
   });
 
-  it('takes the newest message without an answer when none is named', async () => {
+  it('sends the newest message without an answer when no id is given', async () => {
     conversation.send('One');
     conversation.stop();
     conversation.send('Two');
@@ -91,7 +91,7 @@ describe('retry', () => {
     assert.equal(service.last.message, 'Two');
   });
 
-  it('is refused where there is nothing to send again', async () => {
+  it('returns false when there is nothing to send again', async () => {
     assert.equal(conversation.retry(), false);
     await service.exchange(conversation, 'Hello');
     assert.equal(conversation.retry(), false);
@@ -108,7 +108,7 @@ describe('retry', () => {
     assert.deepEqual(lines(conversation), ['me: One (queued)', 'me: Two (sending)']);
   });
 
-  it('counts the time of the answer from the act, not from the first attempt', async () => {
+  it('measures the time of the answer from the retry, not from the first attempt', async () => {
     conversation.send('One');
     conversation.stop();
     conversation.retry();
@@ -120,7 +120,7 @@ describe('retry', () => {
 });
 
 describe('discard', () => {
-  it('takes a refused message out and gives its text back', async () => {
+  it('removes a refused message and returns its text', async () => {
     const id = conversation.send('Too long');
     service.last.fail({ kind: 'http', httpStatus: 413 });
     await settled(conversation);
@@ -131,7 +131,7 @@ describe('discard', () => {
     assert.deepEqual(lines(tab.converse(service)), []);
   });
 
-  it('takes a waiting message back before it goes', async () => {
+  it('removes a queued message before it is sent', async () => {
     conversation.send('One');
     const id = conversation.send('Two');
     assert.equal(conversation.discard(id), 'Two');
@@ -140,7 +140,7 @@ describe('discard', () => {
     assert.equal(service.calls.length, 1);
   });
 
-  it('does not touch what the agent may have taken in', async () => {
+  it('keeps a message that the agent may have received', async () => {
     const sending = conversation.send('One');
     assert.equal(conversation.discard(sending), undefined);
     service.last.fail({ kind: 'timeout' });
@@ -323,7 +323,7 @@ describe('an answer', () => {
     assert.equal(answer.replyTo, conversation.state.messages[0]?.id);
   });
 
-  it('is shown without what its `meta` should have held', async () => {
+  it('is shown even when its `meta` is missing or wrong', async () => {
     for (const meta of [undefined, null, 'text', { source: {} }, { source: 'x', tokens: [] }]) {
       conversation.send('Hello');
       service.last.answer({ meta: meta as never });

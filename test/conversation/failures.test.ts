@@ -75,7 +75,7 @@ describe('a message without an answer', () => {
   };
 
   for (const { fault, error, outcome, reason = '' } of TABLE) {
-    it(`is told apart: ${fault} means "${outcome}"`, async () => {
+    it(`has an outcome of its own: ${fault} means "${outcome}"`, async () => {
       const failure = await failureAfter(error);
       assert.equal(failure?.outcome, outcome);
       assert.equal(failure.reason, reason);
@@ -90,7 +90,7 @@ describe('a message without an answer', () => {
     assert.match(failure!.reason, /^(🙂){299}…$/u);
   });
 
-  it('says from when on trying again makes sense', async () => {
+  it('says when it can be sent again', async () => {
     const before = Date.now();
     const failure = await failureAfter({ httpStatus: 429, retryAfterMs: 30_000 });
     assert.equal(failure?.httpStatus, 429);
@@ -112,7 +112,7 @@ describe('a message without an answer', () => {
   });
 
   for (const retryAfterMs of [0, -5, NaN, Infinity, 3_600_001]) {
-    it(`ignores a time to wait of ${retryAfterMs} ms`, async () => {
+    it(`ignores a wait of ${retryAfterMs} ms`, async () => {
       const failure = await failureAfter({ httpStatus: 503, retryAfterMs });
       assert.equal(failure?.retryAt, undefined);
       assert.equal(conversation.retry(), true);
@@ -148,7 +148,7 @@ describe('a message without an answer', () => {
     assert.deepEqual(lines(conversation), ['me: One (failed)', 'me: Two (sent)', 'agent: About Two']);
   });
 
-  it('keeps the ones behind it back when the service asks for time', async () => {
+  it('holds back the queued ones when the service asks to wait', async () => {
     conversation.send('One');
     conversation.send('Two');
     service.last.fail({ httpStatus: 429, retryAfterMs: 60_000 });

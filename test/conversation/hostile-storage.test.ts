@@ -181,7 +181,7 @@ describe('stored data that is not ours', () => {
   });
 
   for (const at of [1e300, 8.64e15 + 1, -1]) {
-    it(`takes an exchange out whose time is none: ${at}`, async () => {
+    it(`drops an exchange with an invalid time: ${at}`, async () => {
       const { state } = await open({
         conversation: { ...RECORD, next: 3, count: 5 },
         'exchange:0': { question: { ...QUESTION, at }, answer: ANSWER },
@@ -202,7 +202,7 @@ describe('stored data that is not ours', () => {
     ['30 days are none', 30 * 86_400_000, false],
     ['one beyond all time is none', 1e300, false],
   ] as const) {
-    it(`believes of a wait what it believes of a service: ${what}`, async () => {
+    it(`limits a stored wait as it limits one from a service: ${what}`, async () => {
       const failure = { outcome: 'failed', kind: 'http', httpStatus: 429, retryAt: Date.now() + waitMs };
       const { state } = await open({
         conversation: RECORD,
@@ -214,7 +214,7 @@ describe('stored data that is not ours', () => {
     });
   }
 
-  it('plants nothing in prototypes', async () => {
+  it('changes no prototypes', async () => {
     const planted = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}';
     await open({
       conversation: `${planted},${JSON.stringify(RECORD).slice(1)}`,
@@ -296,7 +296,7 @@ describe('a storage that another script has replaced', () => {
     assert.deepEqual(await talk(new ForgetfulStorage()), WHOLE);
   });
 
-  it('loses nothing of what the page shows when a clock of another script spoils what is stored', async () => {
+  it('loses nothing of what the page shows when another script makes the clock count fractions of a millisecond', async () => {
     const now = Date.now.bind(Date);
     const clock = mock.method(Date, 'now', () => now() + 0.5);
     try {

@@ -74,7 +74,7 @@ describe('a long conversation', () => {
     assert.equal(conversation.state.messages.length, 200);
   });
 
-  it('is whole in `allMessages`, which loads nothing', async () => {
+  it('is complete in `allMessages`, which loads nothing', async () => {
     const conversation = await withStored(5000);
     const before = conversation.state;
     const all = conversation.allMessages();
@@ -86,7 +86,7 @@ describe('a long conversation', () => {
     assert.equal(conversation.allMessages().length, 10_000);
   });
 
-  it('is read no further to be restored than a short one', async () => {
+  it('takes no more reading to restore than a short one', async () => {
     const reads: number[] = [];
     for (const exchanges of [25, 5000]) {
       await withStored(exchanges);
@@ -98,7 +98,7 @@ describe('a long conversation', () => {
     assert.ok(reads[1]! < 1.5 * reads[0]!, `${reads.join(' and ')} characters`);
   });
 
-  it('is written and read no more for a message, a key press or a rating than a short one', async () => {
+  it('takes no more reading and writing for a message, a key press or a rating than a short one', async () => {
     const costs: number[][] = [];
     for (const exchanges of [25, 5000]) {
       const conversation = await withStored(exchanges);

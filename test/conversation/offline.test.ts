@@ -41,14 +41,14 @@ describe('without a connection', () => {
     assert.equal(service.last.message, 'Two');
   });
 
-  it('a message that waits can be taken back', () => {
+  it('a queued message can be discarded', () => {
     const id = conversation.send('Hello');
     assert.equal(conversation.discard(id), 'Hello');
     tab.setOnline(true);
     assert.equal(service.calls.length, 0);
   });
 
-  it('trying again waits too', async () => {
+  it('a message that is sent again is queued, too', async () => {
     tab.setOnline(true);
     conversation.send('Hello');
     service.last.fail({ kind: 'network' });

@@ -29,7 +29,7 @@ describe('a reload', () => {
     assert.equal(service.calls.length, 2);
   });
 
-  it('keeps it also when the page died without a word', async () => {
+  it('keeps it even when the page crashed', async () => {
     await service.exchange(conversation, 'One');
     conversation.send('Two');
     const next = await Tab.open({ session: tab.session });
@@ -110,7 +110,7 @@ describe('back and forward', () => {
 });
 
 describe('an element that leaves the page', () => {
-  it('gives up what is under way; nothing goes on by itself when it is back', async () => {
+  it('aborts the request under way; nothing is sent by itself when it is back', async () => {
     conversation.send('One');
     conversation.send('Two');
     const { signal } = service.last;
@@ -160,7 +160,7 @@ describe('an element that leaves the page', () => {
     assert.equal(conversation.state.online, false);
   });
 
-  it('sends what is asked of it while away only when it is back', () => {
+  it('sends a question asked while it is away only when it is back', () => {
     conversation.disconnect();
     conversation.send('Hello');
     assert.equal(service.calls.length, 0);
@@ -213,7 +213,7 @@ describe('two elements with one agent on a page', () => {
     await until(() => second.calls.length === 1);
   });
 
-  it('do not take each other along when one goes', async () => {
+  it('leave the other alone when one is removed', async () => {
     other.send('Two');
     conversation.disconnect();
     assert.equal(second.last.signal.aborted, false);

@@ -45,7 +45,7 @@ describe('before the first act of the visitor', () => {
     ['sending', () => conversation.send('Hello')],
     ['accepting the terms', () => conversation.acceptConsent('Terms')],
   ] as const) {
-    it(`and ${act} is such an act`, () => {
+    it(`${act} is such an act`, () => {
       does();
       assert.ok(tab.session.getItem(RECORD));
     });
@@ -79,7 +79,7 @@ describe('what is stored', () => {
     assert.equal(conversation.state.draft, '');
   });
 
-  it('is no more "restored" once a message is added', async () => {
+  it('is no longer "restored" once a message is added', async () => {
     await service.exchange(conversation, 'Hello');
     await reload();
     conversation.setDraft('x');
@@ -97,7 +97,7 @@ describe('what is stored', () => {
     assert.equal(lines(await reload()).length, 2);
   });
 
-  it('starts anew with another ai-url, and a trailing slash makes no other one', async () => {
+  it('starts anew with another ai-url, but not for a trailing slash', async () => {
     await service.exchange(conversation, 'Hello');
     assert.equal(lines(await reload({ aiUrl: 'https://service.example/ai/' })).length, 2);
     assert.equal(lines(await reload({ aiUrl: 'https://other.example/ai' })).length, 0);

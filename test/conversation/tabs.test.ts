@@ -200,7 +200,7 @@ for (const storage of ['session', 'local'] as const) {
       assert.equal(one.conversation.state.conversationId, 'c-9');
     });
 
-    it('do not wait for each other while out of the page', async () => {
+    it('do not wait for each other while their elements are out of the page', async () => {
       await ask(one, 'One');
       await until(() => two.conversation.state.busyElsewhere);
       two.conversation.disconnect();
@@ -209,7 +209,7 @@ for (const storage of ['session', 'local'] as const) {
       await until(() => two.conversation.state.busyElsewhere);
     });
 
-    it('go on without one that left', async () => {
+    it('go on without a tab that was closed', async () => {
       one.conversation.send('One');
       await until(() => two.conversation.state.busyElsewhere);
       two.conversation.send('Two');
@@ -220,7 +220,7 @@ for (const storage of ['session', 'local'] as const) {
   });
 
   describe(`a tab that died while it waited, storage ${storage}`, () => {
-    it('holds the other up no longer than a request may take', async () => {
+    it('holds up the other tab no longer than the time limit of a request', async () => {
       const options = { storage, requestTimeoutMs: 300 };
       const one = openView(await Tab.open(), options);
       await one.service.exchange(one.conversation, 'First');
@@ -241,7 +241,7 @@ for (const storage of ['session', 'local'] as const) {
     });
   });
 
-  describe(`a tab that stood still for longer than a request may take, storage ${storage}`, () => {
+  describe(`a tab that was frozen for longer than the time limit of a request, storage ${storage}`, () => {
     it('does not send what another tab was asked to send meanwhile', async () => {
       const options = { storage, requestTimeoutMs: 300 };
       const one = openView(await Tab.open(), options);
@@ -313,7 +313,7 @@ describe('tabs that share nothing', () => {
     two.tab.close();
   });
 
-  it('with `local` storage, two that were open before the first message come together with it', async () => {
+  it('with `local` storage, two that were open before the first message share it from then on', async () => {
     const one = openView(await Tab.open(), { storage: 'local' });
     const two = await openTwin(one, { storage: 'local' });
     one.conversation.send('Hello');
@@ -358,7 +358,7 @@ describe('tabs of one `local` conversation without channels', () => {
     two.tab.close();
   });
 
-  it('see with the next act what the other did, and keep what they have under way', async () => {
+  it('see what the other did at their next act, and keep their own question under way', async () => {
     const call = await ask(one, 'One');
     (await ask(two, 'Two')).answer();
     await settled(two.conversation);
@@ -374,7 +374,7 @@ describe('tabs of one `local` conversation without channels', () => {
     assert.equal(lines(one.conversation)[3], 'agent: About One');
   });
 
-  it('keep what they have under way also when the other started over', async () => {
+  it('keep their own question under way even when the other starts over', async () => {
     const call = await ask(one, 'One');
     two.conversation.reset();
     one.conversation.send('Two');
@@ -384,7 +384,7 @@ describe('tabs of one `local` conversation without channels', () => {
     assert.deepEqual(lines(one.conversation), ['me: One (sent)', 'agent: About One', 'me: Two (sending)']);
   });
 
-  it('do not take an answer of their own for having seen the other', async () => {
+  it('still notice what the other did after an answer of their own', async () => {
     const call = await ask(one, 'One');
     (await ask(two, 'Two')).answer();
     await settled(two.conversation);
@@ -446,7 +446,7 @@ describe('a tab whose page has wiped the storage', () => {
     two.tab.close();
   });
 
-  it('starts a conversation of its own; a duplicate with a storage of its own goes on with the first', async () => {
+  it('starts a new conversation; a duplicate tab, which has its own storage, continues the old one', async () => {
     await begin('session');
     await startAnew('session');
     const call = await ask(one, 'And');
@@ -486,7 +486,7 @@ describe('a tab whose page has wiped the storage', () => {
 });
 
 describe('a tab that has heard of no other', () => {
-  it('tells nobody of its exchanges, and all of them to the first that it hears of', async () => {
+  it('posts none of its exchanges, and all of them to the first tab that appears', async () => {
     const one = openView(await Tab.open());
     (await ask(one, 'First')).answer();
     await settled(one.conversation);

@@ -100,7 +100,7 @@ describe('a transcript', () => {
     assert.deepEqual(JSON.parse(formatTranscript([], 'json', LABELS)), { version: 1, messages: [] });
   });
 
-  it('survives a language nobody speaks', () => {
+  it('is written even for a language that does not exist', () => {
     assert.match(formatTranscript([QUESTION], 'text', LABELS, 'not a language'), /^You ·/);
   });
 });

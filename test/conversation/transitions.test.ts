@@ -31,7 +31,7 @@ const ids = ({ messages }: typeof EMPTY_STATE) => messages.map(({ id }) => id);
 const stateOf = (...exchanges: Exchange[]) => exchanges.reduce(appendExchange, EMPTY_STATE);
 
 describe('a transition', () => {
-  it('gives the same state back when nothing is different', () => {
+  it('returns the same state when nothing is different', () => {
     const state = stateOf(answered('a'));
     assert.equal(patch(state, { draft: '', open: false }), state);
     assert.equal(patch(state, { anchor: undefined }), state);
@@ -39,7 +39,7 @@ describe('a transition', () => {
     assert.equal(replaceExchange(state, answered('unknown')), state);
   });
 
-  it('takes a field away that is set to undefined', () => {
+  it('removes a field that is set to undefined', () => {
     const state = patch(EMPTY_STATE, { anchor: { messageId: 'a', offset: 1 } });
     assert.equal('anchor' in patch(state, { anchor: undefined }), false);
   });
@@ -81,7 +81,7 @@ describe('what another tab did', () => {
     assert.equal(mirrorExchange(state, answered('a'), 'c-2'), state);
   });
 
-  it('does not take an answer away again', () => {
+  it('never removes an answer that is known', () => {
     const state = stateOf(answered('a'));
     assert.equal(mirrorExchange(state, { question: question('a') }, ''), state);
   });

@@ -635,7 +635,7 @@ describe('the CSS properties of <agent-chat>', () => {
     expect(getComputedStyle(await page.failure()).color).to.equal(RED);
   });
 
-  it('--agent-chat-border colours the hairlines', async () => {
+  it('--agent-chat-border colours the borders', async () => {
     const page = await openChat({ starters: ['One?'] });
     page.chat.style.setProperty('--agent-chat-border', RED);
     expect(getComputedStyle(page.part('starter')).borderBlockStartColor).to.equal(RED);

@@ -51,7 +51,7 @@ describe('an owner of <agent-chat>', () => {
     });
   });
 
-  it('replaces the glyph, the mark, the heading and the fine print by slots', async () => {
+  it('replaces the icons, the heading and the fine print by slots', async () => {
     const { aiUrl } = await scriptChat();
     const page = await placeMarkup(
       `<agent-chat agent-id="slots" ai-url="${aiUrl}" storage="none">
@@ -69,7 +69,7 @@ describe('an owner of <agent-chat>', () => {
     expect(page.part('panel').contains(slotted('footer').assignedSlot)).to.equal(true);
   });
 
-  it('keeps an image in the place of the mark as small as the mark', async () => {
+  it('keeps an image in the slot `avatar` as small as the icon', async () => {
     const { aiUrl } = await scriptChat();
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>';
@@ -118,7 +118,7 @@ describe('an owner of <agent-chat>', () => {
     expect(page.part('panel').textContent).to.contain('<agent-chat agent-id="…" ai-url="/ai">');
   });
 
-  it('is told of a mistake that takes the place of another', async () => {
+  it('is told of a second mistake that replaces the first', async () => {
     const page = await placeMarkup('<agent-chat agent-id="a"></agent-chat>');
     const told: string[] = [];
     page.chat.addEventListener('agent-chat-error', ({ message }) => told.push(message.split('.')[0]!));

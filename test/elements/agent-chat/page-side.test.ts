@@ -52,7 +52,7 @@ describe('<agent-chat> for the page around it', () => {
     expect(await backend.requests()).to.have.length(0);
   });
 
-  it('tells what happened without the text of a message', async () => {
+  it('fires events for what happened, without the text of a message', async () => {
     const tokens = { conversational: 8, functional: 3, embeddings: 1 };
     const backend = await scriptChat({ messages: ['Hello.'], conversationId: 'c-1', tokens });
     const page = await placeChat({ aiUrl: backend.aiUrl });
@@ -65,7 +65,7 @@ describe('<agent-chat> for the page around it', () => {
     expect(JSON.stringify(reply)).not.to.contain('Hello');
   });
 
-  it('counts no tokens where the service tells of none', async () => {
+  it('reports zero tokens where the service sent none', async () => {
     const body = { status: true, data: { conversationId: 'c-1', messages: ['Hello.'] } };
     const backend = await scriptChat({ body });
     const page = await placeChat({ aiUrl: backend.aiUrl });

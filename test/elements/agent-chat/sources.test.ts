@@ -260,7 +260,7 @@ describe('the card of a source', () => {
     for (const line of pieces.flatMap(linesOf)) expect(line.left).to.be.at.least(left - 0.5);
   });
 
-  it('is found by a screen reader as a group with its title, link and match', async () => {
+  it('is a group with title, link and match for a screen reader', async () => {
     const { page } = await cardOf(item('Webpage', 'https://halm.example/care', '', 'Care guide'));
     const card = find(page, '.card')!;
     expect(card.getAttribute('role')).to.equal('group');
@@ -284,7 +284,7 @@ describe('the card of a source', () => {
     expect(card.querySelector('.bars')!.getAttribute('aria-hidden')).to.equal('true');
   });
 
-  it('says nothing of it without scores', async () => {
+  it('shows no match without scores', async () => {
     const { card } = await cardOf(item('Link', 'https://halm.example/care'), { without: 'scores' });
     expect(textOf(card)).to.not.match(/match|%/);
     expect(card.querySelector('.bars')).to.equal(null);
@@ -540,7 +540,7 @@ describe('the card of a source', () => {
     expect(textOf(card.querySelector('.excerpt'))).to.equal('Let it cool first.');
   });
 
-  it('shows only so much of a title, a type, questions and a text that the page does not stand still for it', async () => {
+  it('cuts titles, types, questions and texts that would freeze the page', async () => {
     const words = 'word '.repeat(100_000);
     const { card: link } = await cardOf(
       item(words as SourceItem['type'], 'https://halm.example/', words, words),

@@ -16,7 +16,7 @@ beforeEach(() => setViewport(DESKTOP));
 after(() => setViewport(DESKTOP));
 
 describe('a second question before the answer to the first', () => {
-  it('leaves neither answer untold', async () => {
+  it('announces both answers', async () => {
     const backend = await scriptChat({ messages: ['One.'], hold: true }, 'Two.');
     const page = await placeChat({ aiUrl: backend.aiUrl });
     await page.open();
@@ -46,7 +46,7 @@ describe('a second question before the answer to the first', () => {
     await backend.release();
   });
 
-  it('tells the answer to an older question that is tried again', async () => {
+  it('announces the answer to an older question that is sent again', async () => {
     const backend = await scriptChat({ mode: '500' }, 'Two.', 'One.');
     const page = await placeChat({ aiUrl: backend.aiUrl });
     await page.open();
@@ -62,7 +62,7 @@ describe('a second question before the answer to the first', () => {
 });
 
 describe('answers that are seen', () => {
-  it('are told once by an inline chat, and count as read', async () => {
+  it('are announced once by an inline chat, and count as read', async () => {
     const backend = await scriptChat('One.', 'Two.');
     const page = await placeChat({ aiUrl: backend.aiUrl, mode: 'inline' });
     await page.until(() => page.has('input'), 'the panel is there');
@@ -144,7 +144,7 @@ describe('what a visitor is writing', () => {
     expect(page.input.value).to.equal('Hello world');
   });
 
-  it('begins at the right where the language does', async () => {
+  it('is written from right to left where the language is', async () => {
     const { aiUrl } = await scriptChat();
     const page = await placeChat({ aiUrl });
     page.chat.lang = 'ar';

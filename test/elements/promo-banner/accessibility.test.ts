@@ -201,7 +201,7 @@ describe('a banner for everyone', function () {
     expect(translate('not a tag')).to.equal(undefined);
   });
 
-  it('reads from right to left, with the alignment that its author chose', async () => {
+  it('is laid out from right to left, with the alignment that its author chose', async () => {
     document.documentElement.dir = 'rtl';
     const content = 'وصلت ألوان الشتاء. <a href="/x">شاهد المجموعة</a>';
     const { element, bar } = await showBanner(
@@ -355,7 +355,7 @@ describe('a banner for everyone', function () {
     await expect(element).to.be.accessible();
   });
 
-  it('has the colours that its contrast was measured of on a dark page, too', async () => {
+  it('on a dark page has the same colours, whose contrast was measured', async () => {
     document.documentElement.style.colorScheme = 'dark';
     const { bar } = await showBanner(bannerOf({ JColorStudio: { contentBackground: 'Canvas' } }));
     const { color, backgroundColor } = getComputedStyle(bar!);
@@ -382,7 +382,7 @@ describe('a banner for everyone', function () {
     expect(element.querySelector('p')!.getBoundingClientRect().height).to.equal(0);
   });
 
-  it('never lets text and links share a name with nothing to read', async () => {
+  it('names every link by something that can be read', async () => {
     const { element } = await showBanner(bannerOf({ content: 'Sale <a href="https://halm.example/x"></a>' }));
     expect(partsOf(element, 'link').map(({ textContent }) => textContent)).to.deep.equal(['halm.example']);
   });

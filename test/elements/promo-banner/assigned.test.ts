@@ -44,7 +44,7 @@ describe('<promo-banner> takes what frameworks and scripts assign', () => {
     expect(element).to.include({ fixContrast: true, topLayer: true });
   });
 
-  it('keeps to what is confined where it is told anything that it does not know', async () => {
+  it('confines `customCSS` for any value that it does not know', async () => {
     const { element } = await showBanner(bannerOf({ content: 'Hello.' }));
     for (const value of ['everything', 5, {}, ' FULL ']) {
       Object.assign(element, { customCss: value });

@@ -246,7 +246,7 @@ describe('customJS', () => {
     expect(events).to.have.length(0);
   });
 
-  it('runs once where the markup allows it, after the page had its say', async () => {
+  it('runs once where the markup allows it, after the page could prevent it', async () => {
     const offers = recordEvents(document, 'promo-banner-custom-code');
     const { element } = await showBanner(bannerOf({ customJS: CODE }), {
       attributes: { 'allow-custom-js': '' },

@@ -140,7 +140,7 @@ describe('a bar', () => {
     }
   });
 
-  it('covers nothing while the page hides it', async () => {
+  it('publishes no height while the page hides it', async () => {
     for (const mode of ['expanded', 'float'] as const) {
       const { element } = await place(mode, 'bottom', 'follow');
       const before = covered('bottom');
@@ -284,7 +284,7 @@ describe('a bar', () => {
     await setViewport(WIDE);
   });
 
-  it('takes its texts apart when the reader spaces them out', async () => {
+  it('grows when the reader spaces the text out', async () => {
     const { element, bar } = await place('expanded', 'top', 'stationary', {
       linkMode: 'button',
       verticalPadding: '0',

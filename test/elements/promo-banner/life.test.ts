@@ -141,7 +141,7 @@ describe('the life of a banner', () => {
     expect(partOf(element, 'content')!.textContent).to.equal('Back');
   });
 
-  it('goes on where it is moved in the page, without a word', async () => {
+  it('continues without an event when it is moved in the page', async () => {
     const { element, bar } = await showBanner(bannerOf(BUSY), { page: '<section></section>' });
     const events = recordEvents(element, 'promo-banner-ready', 'promo-banner-show', 'promo-banner-close');
     document.querySelector('section')!.append(element);
@@ -162,7 +162,7 @@ describe('the life of a banner', () => {
     expect(document.documentElement.style.getPropertyValue('--promo-banner-top')).not.to.equal('');
   });
 
-  it('stays in the page’s hands: hidden while the page hides it', async () => {
+  it('is hidden while the page hides it', async () => {
     const { element, bar } = await showBanner(bannerOf());
     element.hidden = true;
     expect(bar!.getBoundingClientRect().height).to.equal(0);

@@ -107,7 +107,7 @@ describe('a banner comes', () => {
     frame.remove();
   });
 
-  it('and stays as it was when the next one cannot be had', async () => {
+  it('and stays as it was when the next one cannot be loaded', async () => {
     const { element, warnings } = await showBanner(null, { attributes: { src: serve(json('good')) } });
     await waitUntil(() => said(element) === 'good');
     const noBanners = ['not json', '[1]', 'null', '"text"', ' '.repeat(300 * 1024)].map(serve);
@@ -134,7 +134,7 @@ describe('a banner comes', () => {
     }
   });
 
-  it('once only from an address that has since changed', async () => {
+  it('only from the newest address when that has changed meanwhile', async () => {
     const { element } = await showBanner(null);
     const shows = recordEvents(element, 'promo-banner-ready');
     element.src = serve(json('first'));

@@ -1,5 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import {
   converse,
   leftOf,
@@ -149,6 +150,23 @@ describe('the log of <agent-chat>', () => {
   it('stays at its end when a picture of the answer there comes late', async () => {
     const page = await talk(10);
     await growByPicture(page);
+    await page.until(() => leftOf(page) <= 1, 'the end is in view');
+  });
+
+  it('stands at its end after a reload, though the sources of its answers come by and by', async () => {
+    const shown: Partial<AgentChatElement> = {
+      showSources: true,
+      resolveSource: (id) =>
+        Promise.resolve({ type: 'Webpage', source: '/', content: '', title: `A long title of ${id}` }),
+    };
+    const source = ['a', 'b', 'c'].map((dataItemId) => ({ dataItemId, cosineDistanceScore: 0.7 }));
+    const backend = await scriptChat(...Array.from({ length: 8 }, () => ({ source })));
+    const before = await placeChat({ aiUrl: backend.aiUrl, ...shown });
+    await before.open();
+    await converse(before, 8);
+    const page = await reload(before, shown);
+    const titles = (): boolean => page.parts('source').at(-1)?.textContent.includes('A long title') ?? false;
+    await page.until(titles, 'the titles are there');
     await page.until(() => leftOf(page) <= 1, 'the end is in view');
   });
 

@@ -16,18 +16,23 @@ export class LazySources implements ReactiveController {
   readonly #inspector: Lazy<InspectorModule>;
   #version = 0;
 
-  constructor(host: ChatHost, session: ChatSession) {
+  constructor(host: ChatHost, session: ChatSession, onGrow: () => void) {
     this.#host = host;
     this.#session = session;
     const changed = (): void => {
       this.#version += 1;
       host.requestUpdate();
     };
+    // A conversation that was brought back has its place before it has its sources.
+    const arrived = (): void => {
+      changed();
+      if (session.state?.restored) void host.updateComplete.then(onGrow);
+    };
     this.#list = new Lazy(async () => {
       const { SourceList } = await import('./source-list.js');
-      return new SourceList(host, session, changed);
-    }, changed);
-    this.#inspector = lazyModule(host, () => import('./inspector.js'), changed);
+      return new SourceList(host, session, { changed, arrived });
+    }, arrived);
+    this.#inspector = lazyModule(host, () => import('./inspector.js'), arrived);
     host.addController(this);
   }
 

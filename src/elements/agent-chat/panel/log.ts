@@ -35,7 +35,7 @@ export class Log implements ReactiveController {
     this.#host = host;
     this.#session = session;
     this.#parts = parts;
-    this.sources = new LazySources(host, session);
+    this.sources = new LazySources(host, session, this.#onGrow);
     this.#waiting = new Waiting(host, session, parts.announcer);
     this.view = new LogView(host, session);
     this.#news = new LogNews(session, parts.announcer);

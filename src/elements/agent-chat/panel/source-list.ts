@@ -26,6 +26,13 @@ interface RowState {
   readonly all: boolean;
 }
 
+export interface SourceListCalls {
+  /** What `render` gives is another. */
+  readonly changed: () => void;
+  /** So it is, and not by an act of the visitor. */
+  readonly arrived: () => void;
+}
+
 /** The sources of each answer: numbered chips if the page can look them up, else their number, which unfolds the scores. */
 export class SourceList implements ReactiveController {
   readonly #host: ChatHost;
@@ -44,11 +51,11 @@ export class SourceList implements ReactiveController {
   #resolve: ResolveSource | undefined;
   #isShown = false;
 
-  constructor(host: ChatHost, session: ChatSession, changed: () => void) {
+  constructor(host: ChatHost, session: ChatSession, { changed, arrived }: SourceListCalls) {
     this.#host = host;
     this.#session = session;
     this.#changed = changed;
-    this.#items = new SourceItems(changed);
+    this.#items = new SourceItems(arrived);
     this.#cards = lazyModule(host, () => import('./source-card.js'), changed);
     // `rootMargin` widens the viewport, `scrollMargin` the log itself; not every browser has the latter.
     const ahead = { rootMargin: '200px', scrollMargin: '200px' };

@@ -100,13 +100,13 @@ async function recallEach(
   for (const [place, text] of whole.isWritten || questions.length === 1 ? [] : questions.entries()) {
     // A question may lean on the one before it in the same message.
     const before = questions.slice(0, place).map((question): Turn => ({ role: 'visitor', text: question }));
-    const part = await recall(parts, trainingId, text, [...history, ...before]);
-    asked.push({ text: part.asked, passages: part.passages });
-    embedded.push(part.embeddedText);
+    const { passages, embeddedText } = await recall(parts, trainingId, text, [...history, ...before]);
+    asked.push({ passages });
+    embedded.push(embeddedText);
   }
   const isKnown = asked.some(({ passages }) => passages.length > 0);
   return {
-    asked: isKnown ? asked : [{ text: whole.asked, passages: whole.passages }],
+    asked: isKnown ? asked : [{ passages: whole.passages }],
     embeddedText: embedded.filter(Boolean).join('\n'),
   };
 }

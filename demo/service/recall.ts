@@ -12,8 +12,6 @@ const MAX_CHARACTERS = 8_000;
 
 /** What a collection has to say to a message. */
 export interface Recalled {
-  /** What was looked for: the message as a whole question, without slips of spelling. */
-  readonly asked: string;
   /** Best first; empty when the collection does not know. */
   readonly passages: readonly Passage[];
   /** Whether an owner wrote the answer to this very message. */
@@ -60,10 +58,10 @@ export async function recall(
   const embeddedText = vector ? texts.join('\n') : '';
   // Word for word is letter for letter.
   const same = await findSameQuestion(db, { ...search, question: complete ?? written });
-  if (same) return { asked, passages: [same], isWritten: true, embeddedText };
+  if (same) return { passages: [same], isWritten: true, embeddedText };
   // The vector of signs or thanks lies near to any text, and so tells nothing.
   const found = asksSomething(asked) ? await findPassages(db, search) : [];
-  return { asked, passages: found.filter(isRelevant), isWritten: false, embeddedText };
+  return { passages: found.filter(isRelevant), isWritten: false, embeddedText };
 }
 
 /** The message as a whole question, where it asks the one before of another thing; that one may have done so, too. */

@@ -5,6 +5,7 @@ import { weighTerms } from './retrieval/coverage.js';
 import { findProfile, type Profile } from './retrieval/profile.js';
 import { pageOf, weighPages } from './retrieval/same-page.js';
 import { createScorer, EVIDENCE_FLOOR } from './retrieval/score.js';
+import { shareBySentence } from './retrieval/sentences.js';
 import { readTerms, type Term } from './retrieval/terms.js';
 import { center } from './retrieval/vectors.js';
 
@@ -20,7 +21,7 @@ export interface Passage {
   readonly sentences: readonly string[];
   /** One vector per sentence; empty when none were stored. */
   readonly sentenceVectors: readonly Float32Array[];
-  /** How near each sentence is to the message itself; as many as `sentenceVectors`. */
+  /** How well each sentence fits the message itself, in meaning and words; as many as `sentenceVectors`. */
   readonly sentenceScores: readonly number[];
   /** Cosine similarity of question and text: of its closest sentence. */
   readonly cosine: number;
@@ -62,6 +63,8 @@ const LEANING_TERM = 0.85;
 const STANDING_TERM = 0.15;
 /** A leaning question mostly stays with the page that answered the one before, and needs less to be answered there. */
 const SAME_PAGE = { score: 0.3, evidence: 0.06 };
+/** How much a sentence gains by the words of the question that it holds, and a passage loses to one that has more in one. */
+const SENTENCE_WORDS = { held: 0.5, lacking: 0.2 };
 
 /**
  * The passages of one collection that fit the question best, best first: near in meaning, sentence by sentence,
@@ -99,6 +102,7 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     const samePage = pages?.get(pageOf(candidate)) ?? 0;
     return {
       ...toPassage(candidate, sentenceVectors),
+      titled: candidate.titled,
       cosine: vector ? Math.max(...sentenceVectors.map((sentence) => cosine(sentence, vector))) : 0,
       sentenceScores: sentences,
       lexical: coverage,
@@ -106,7 +110,29 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
       score: total + SAME_PAGE.score * samePage,
     };
   });
-  return passages.sort((a, b) => b.score - a.score).slice(0, search.limit ?? DEFAULT_LIMIT);
+  const best = passages.sort(byScore).slice(0, search.limit ?? DEFAULT_LIMIT);
+  const shares = await shareBySentence(db, terms, best);
+  const most = Math.max(0, ...shares.map(({ together }, place) => (isText(best[place]) ? together : 0)));
+  const weighed = best.map(({ titled: _titled, ...passage }, place) => {
+    const { sentences, together } = shares[place] ?? { sentences: [], together: 0 };
+    return {
+      ...passage,
+      sentenceScores: passage.sentenceScores.map(
+        (score, at) => score + SENTENCE_WORDS.held * (sentences[at] ?? 0),
+      ),
+      score: passage.score - (isText(passage) ? SENTENCE_WORDS.lacking * (most - together) : 0),
+    };
+  });
+  return weighed.sort(byScore);
+}
+
+/** A written question is one sentence: that it holds its words together tells nothing. */
+function isText(passage: Pick<Passage, 'kind'> | undefined): boolean {
+  return passage?.kind === 'passage';
+}
+
+function byScore(a: Passage, b: Passage): number {
+  return b.score - a.score;
 }
 
 /** Whether both are lines of one QA item. */

@@ -31,6 +31,16 @@ describe('a chat with the seeded agent', () => {
     assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
   });
 
+  it('tells first what was asked for, of several that are told alike', async () => {
+    for (const [message, first] of [
+      ['What does delivery to Denmark cost?', /Denmark.*€ 5\.50/],
+      ['What does delivery to Sweden cost?', /Sweden.*€ 9/],
+      ['What does delivery to Norway cost?', /Norway costs € 14/],
+    ] as const) {
+      assert.match((await service.ask(message)).messages[0] ?? '', first);
+    }
+  });
+
   it('answers a question with a word misspelt by a letter like the one that was meant', async () => {
     for (const [misspelt, meant] of [
       ['What does delivery to Germny cost?', 'What does delivery to Germany cost?'],

@@ -134,7 +134,7 @@ describe('a model that never answers', () => {
         agentName: 'Test',
         text: TROMSO,
         passages: [tromso],
-        parts: [{ text: TROMSO, passages: [tromso] }],
+        parts: [{ passages: [tromso] }],
         history: [],
       });
       assert.equal(answer?.markdown, 'Parcels to Tromsø take five to seven working days.');

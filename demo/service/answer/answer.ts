@@ -6,16 +6,15 @@ export interface Turn {
   readonly text: string;
 }
 
-/** One question, and what was found for it. */
+/** What was found for one question. */
 export interface Asked {
-  /** As it was looked for: whole and without slips of spelling. Of the whole message its own words. */
-  readonly text: string;
   /** Relevant passages, best first. */
   readonly passages: readonly Passage[];
 }
 
 /** What a reply is made from; of its own `passages` there is always one. */
 export interface Question extends Asked {
+  readonly text: string;
   readonly agentName: string;
   /** The questions in it, in order. Of one that nothing was found for there are no passages. */
   readonly parts: readonly Asked[];

@@ -1,4 +1,3 @@
-import { COMMON_WORDS } from '../common-words.js';
 import { cosine } from '../embed/embedder.js';
 import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Asked, Question } from './answer.js';
@@ -8,15 +7,11 @@ const MAX_PASSAGES = 3;
 const SHARE_OF_BEST_PASSAGE = 0.85;
 const MAX_SENTENCES = 4;
 /** A sentence joins while it is at least this near to the question, as a share of the best one. */
-const SHARE_OF_BEST_SENTENCE = 0.75;
+const SHARE_OF_BEST_SENTENCE = 0.8;
 /** Sentences nearer to each other than this say the same. */
 const SAME_SENTENCE = 0.95;
 /** How much closeness to the question counts against sameness with what is already chosen. */
 const RELEVANCE_WEIGHT = 0.75;
-/** How much the words of the question count that a sentence holds. */
-const WORDS_WEIGHT = 0.25;
-/** So many letters tell most English words apart; what follows are endings. */
-const STEM_LETTERS = 5;
 /** The end of a sentence; what ends otherwise is a line of a list, a table or a heading. */
 const SENTENCE_END = /[.!?…:]['"”’)]*$/;
 const LINE_BREAK = '  \n';
@@ -50,22 +45,21 @@ function answerEach({ parts }: Question): Answer {
   return { markdown: texts.join('\n\n'), used: answers.flatMap(({ used }) => used) };
 }
 
-function extract({ passages, text }: Asked): Answer | undefined {
+function extract({ passages }: Asked): Answer | undefined {
   const best = passages[0];
   if (!best) return undefined;
   if (best.kind === 'question') return { markdown: best.answer, used: [best] };
-  const asked = readStems(text);
   const sentences = passages
     .filter(({ kind, score }) => kind === 'passage' && score >= best.score * SHARE_OF_BEST_PASSAGE)
     .slice(0, MAX_PASSAGES)
-    .flatMap((passage) => splitPassage(passage, asked))
+    .flatMap((passage) => splitPassage(passage))
     .map((sentence, place) => ({ ...sentence, place }));
   const chosen = choose(sentences);
   const used = [...new Set(chosen.map((sentence) => sentence.passage))];
   return { markdown: used.map((passage) => join(chosen, passage)).join('\n\n'), used };
 }
 
-function splitPassage(passage: Passage, asked: ReadonlySet<string>): Omit<Sentence, 'place'>[] {
+function splitPassage(passage: Passage): Omit<Sentence, 'place'>[] {
   const { sentences, sentenceVectors, sentenceScores, text, cosine } = passage;
   if (sentences.length === 0 || sentenceScores.length !== sentences.length) {
     return [{ text, vector: undefined, passage, relevance: cosine }];
@@ -74,20 +68,8 @@ function splitPassage(passage: Passage, asked: ReadonlySet<string>): Omit<Senten
     text: sentence,
     vector: sentenceVectors[index],
     passage,
-    relevance: (sentenceScores[index] ?? 0) + WORDS_WEIGHT * shareHeld(asked, sentence),
+    relevance: sentenceScores[index] ?? 0,
   }));
-}
-
-/** Share of the stems that a sentence holds, 0 to 1. */
-function shareHeld(stems: ReadonlySet<string>, sentence: string): number {
-  const held = readStems(sentence);
-  return [...stems].filter((stem) => held.has(stem)).length / Math.max(1, stems.size);
-}
-
-/** The words of a text that tell what it is about, without most of their endings. */
-function readStems(text: string): ReadonlySet<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return new Set(words.filter((word) => !COMMON_WORDS.has(word)).map((word) => word.slice(0, STEM_LETTERS)));
 }
 
 /** Picks close sentences that do not repeat each other (maximal marginal relevance), in reading order. */

@@ -43,7 +43,9 @@ export async function correctSpelling(db: Queryable, text: string, collection: C
   const count = (word: string): number => (counts.get(word) ?? 0) + Number(USUAL_WORDS.has(word));
   return text.replace(/\p{L}+/gu, (word) => {
     const [best] = (spellings.get(word.toLowerCase()) ?? []).sort((a, b) => count(b) - count(a));
-    return best !== undefined && count(best) > 0 ? best : word;
+    if (best === undefined || count(best) === 0) return word;
+    // Name or not: to an embedder that is a difference.
+    return /^\p{Lu}/u.test(word) ? best.charAt(0).toUpperCase() + best.slice(1) : best;
   });
 }
 

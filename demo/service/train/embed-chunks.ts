@@ -1,4 +1,5 @@
 import type { Embedder } from '../embed/embedder.js';
+import { inContext } from '../retrieval/sentences.js';
 import { center, meanOf } from '../retrieval/vectors.js';
 import type { Chunk } from './chunk.js';
 
@@ -55,13 +56,6 @@ export async function embedChunks(
 }
 
 const EMPTY = new Float32Array();
-/** A line with fewer words, "Microwave: yes" say, means something only under its title. */
-const SHORT_WORDS = 7;
-
-function inContext(sentence: string, { title }: Chunk): string {
-  return title && sentence.split(' ').length < SHORT_WORDS ? `${title}: ${sentence}` : sentence;
-}
-
 /** Models differ in the length of their vectors; means and centring want it to be one. */
 function toUnit(vector: Float32Array): Float32Array {
   return center(vector, EMPTY);

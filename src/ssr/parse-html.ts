@@ -24,6 +24,9 @@ const DROPPED = [...RAW, 'img'];
 const FORMATTING = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small'];
 const ATTRIBUTES = ['href', 'title', 'lang', 'dir'];
 
+/** Deeper than anybody writes, and far from where a browser flattens what it reads or this overflows the stack. */
+const NESTING = 100;
+
 const TAG =
   /<(\/?)([a-z][a-z\d]*)((?:\s+[a-z][\w:.-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
 /** Attributes that only editors use. */
@@ -178,6 +181,7 @@ class TreeBuilder {
   }
 
   #insert(tag: string, attributes: Readonly<Record<string, string>>): HtmlElement {
+    if (this.#open.length > NESTING) throw new NotUnderstood();
     const element: HtmlElement = { tag, attributes, children: [] };
     this.#current.children.push(element);
     this.#open.push(element);

@@ -244,7 +244,13 @@ describe('a banner drawn by the server', () => {
   });
 
   it('is left to the element where there is nothing to show, or nothing a server can read', () => {
-    for (const content of ['', '<svg><p>x', 5]) {
+    for (const content of [
+      '',
+      '<svg><p>x',
+      5,
+      'Sale' + '<ul><li>'.repeat(9000),
+      'Sale' + '<span>'.repeat(9000),
+    ]) {
       expect(renderBanner(bannerOf({ content }))).to.match(
         /^<promo-banner><script type="application\/json">/,
       );

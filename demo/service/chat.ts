@@ -9,7 +9,7 @@ import type { Embedder } from './embed/embedder.js';
 import { Refusal } from './refusal.js';
 import { recall } from './recall.js';
 import type { Passage } from './retrieve.js';
-import { splitQuestions } from './split-questions.js';
+import { splitQuestions, splitTold } from './split-questions.js';
 
 /** Parts a chat needs. */
 export interface ChatParts {
@@ -95,12 +95,15 @@ async function recallEach(
 ): Promise<{ asked: Asked[]; embeddedText: string }> {
   const whole = await recall(parts, trainingId, message, history);
   const questions = splitQuestions(message);
+  const told = questions.length === 1 ? splitTold(message) : undefined;
+  const apart = told ? [told.question] : questions.length > 1 ? questions : [];
   const asked: Asked[] = [];
   const embedded = [whole.embeddedText];
-  for (const [place, text] of whole.isWritten || questions.length === 1 ? [] : questions.entries()) {
-    // A question may lean on the one before it in the same message.
-    const before = questions.slice(0, place).map((question): Turn => ({ role: 'visitor', text: question }));
-    const { passages, embeddedText } = await recall(parts, trainingId, text, [...history, ...before]);
+  for (const [place, text] of whole.isWritten ? [] : apart.entries()) {
+    // A question may lean on what was said before it in the same message.
+    const before = told ? [told.told] : apart.slice(0, place);
+    const turns = before.map((said): Turn => ({ role: 'visitor', text: said }));
+    const { passages, embeddedText } = await recall(parts, trainingId, text, [...history, ...turns]);
     asked.push({ passages });
     embedded.push(embeddedText);
   }

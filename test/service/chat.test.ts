@@ -31,6 +31,13 @@ describe('a chat with the seeded agent', () => {
     assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
   });
 
+  it('answers the question of a message that tells of something else first', async () => {
+    const apart = await service.ask('My bowl broke. So where do I find your opening hours?');
+    assert.match(apart.messages.join('\n'), /open \*\*Tuesday to Friday/);
+    const together = await service.ask('My bowl broke. Can you repair it?');
+    assert.equal(together.meta.source[0]?.dataItemId, 'page-repair');
+  });
+
   it('tells first what was asked for, of several that are told alike', async () => {
     for (const [message, first] of [
       ['What does delivery to Denmark cost?', /Denmark.*€ 5\.50/],

@@ -18,8 +18,10 @@ interface Collection {
 const MIN_LETTERS = 5;
 const MIN_LETTERS_ADDED = 7;
 const MIN_LETTERS_WRONG = 8;
-/** Each word is compared with hundreds of spellings, a longer one with more. */
-const MAX_WORDS = 4;
+/** Of a message with more words only these are looked for in the collection. */
+const MAX_WORDS = 64;
+/** Each slip is compared with hundreds of spellings, a longer one with more. */
+const MAX_SLIPS = 4;
 const MAX_LETTERS = 30;
 const IS_READ = new RegExp(`^[a-z]{${MIN_LETTERS},${MAX_LETTERS}}$`);
 
@@ -37,7 +39,7 @@ const USUAL_WORDS: ReadonlySet<string> = new Set(
  */
 export async function correctSpelling(db: Queryable, text: string, collection: Collection): Promise<string> {
   const words = [...new Set(splitWords(text))].filter((word) => IS_READ.test(word) && !USUAL_WORDS.has(word));
-  const slips = (await findUnknown(db, words, collection)).slice(0, MAX_WORDS);
+  const slips = (await findUnknown(db, words.slice(0, MAX_WORDS), collection)).slice(0, MAX_SLIPS);
   const spellings = new Map(slips.map((word) => [word, respell(word)]));
   const counts = await countWritten(db, [...spellings.values()].flat(), collection);
   const count = (word: string): number => (counts.get(word) ?? 0) + Number(USUAL_WORDS.has(word));

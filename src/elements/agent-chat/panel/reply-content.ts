@@ -46,12 +46,11 @@ async function drawInTurns(
 ): Promise<void> {
   for (let hasGrown = false; ; hasGrown = true) {
     const until = performance.now() + TURN_MS;
-    // Only when a turn is over: Chromium would look for the first letter from the start again at every node that is
-    // added, for minutes in a long answer of numbers or empty items.
-    node.dir = '';
     let isDone = false;
     while (!isDone && performance.now() < until) isDone = steps.next().done === true;
-    node.dir = 'auto';
+    // Not before there is a letter: Chromium would look for one from the start again at every node that is added, for
+    // minutes in a long answer of numbers or empty items.
+    if (/\p{L}/u.test(node.textContent)) node.dir ||= 'auto';
     if (isDone && !hasGrown) return;
     // Lets the browser paint before the next turn.
     await nextFrame();

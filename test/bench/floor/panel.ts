@@ -111,6 +111,7 @@ async function exchange({ log, send }: Record<'log' | 'send', Element>, message:
   const sign = setTimeout(() => (waiting.innerHTML = SIGN), SIGN_AFTER_MS);
   send.className = 'send stop';
   send.ariaLabel = 'Stop';
+  send.ariaDisabled = 'false';
   send.innerHTML = STOP;
   log.scrollTo({ top: log.scrollHeight, behavior: 'smooth' });
   const response = await fetch('/ai/chat', {
@@ -127,6 +128,7 @@ async function exchange({ log, send }: Record<'log' | 'send', Element>, message:
   addAnswer(log, reply);
   send.className = 'send';
   send.ariaLabel = 'Send';
+  send.ariaDisabled = 'true';
   send.innerHTML = SEND;
   log.scrollTo({ top: question.offsetTop - 12, behavior: 'smooth' });
 }

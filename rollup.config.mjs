@@ -1,7 +1,7 @@
 /**
- * Builds what is published (dist/), and for the demo (demo/dist/) the code of its pages and its service.
- * - dist/**: one unminified module per source module, dependencies external, with types; entries as in package.json's exports;
- *   and what tools read about the elements (custom-elements.json and its relatives).
+ * Builds the published package (dist/), and the pages and the service of the demo (demo/dist/).
+ * - dist/**: one unminified module per source module, with types. The entries are those of package.json's exports;
+ *   dependencies stay external. custom-elements.json and its relatives describe the elements to tools.
  * - dist/embed.mjs and dist/embed/: the script-tag loader and the chunks it imports relative to its own address.
  * - dist/embed.js: the same as one classic script that requests nothing further.
  */
@@ -38,7 +38,7 @@ function expand(name) {
   return readdirSync(`src/${folder}`).map((file) => folder + file.replace(/\.ts$/, ''));
 }
 
-/** What a changed source no longer builds must not be published. */
+/** Empties the folders first, so that no file is published whose source is gone. */
 function clean(...folders) {
   return {
     name: 'clean',
@@ -49,7 +49,7 @@ function clean(...folders) {
   };
 }
 
-/** The demo imports the package by its public names; they lead to what was just built, as they would for a customer. */
+/** The demo imports the package by its public names, as a customer does. Here they resolve to the files that were just built. */
 function publicNames() {
   return {
     name: 'public-names',
@@ -63,12 +63,12 @@ function publicNames() {
   };
 }
 
-/** A warning nobody reads is a fault nobody mends. */
+/** Every warning fails the build, because a warning that nobody reads is never fixed. */
 function onwarn(warning) {
   throw Object.assign(new Error(warning.message), warning);
 }
 
-/** The minified files carry no comments, so the notices of what is bundled stand in a file beside them. */
+/** Minified files have no comments, so the licence notices of what is bundled are written to a file beside them. */
 function notices() {
   return {
     name: 'notices',
@@ -82,7 +82,7 @@ function notices() {
   };
 }
 
-/** What the plugins here and in demo/build edit; their licences ask that it is said. */
+/** The packages that the plugins here and in demo/build edit. Their licences ask us to say so. */
 const CHANGED = ['@lit/reactive-element', 'dompurify', 'lit-element', 'lit-html', 'marked'];
 
 function notice(folder) {
@@ -93,7 +93,7 @@ function notice(folder) {
   return `${name} ${version} (${license})${changes}\n\n${text.trim()}\n`;
 }
 
-/** The hashes for `integrity=` and for an import map's `integrity`, of every file for a script tag. */
+/** Writes the hash of every script-tag file, for `integrity=` and for the `integrity` of an import map. */
 function integrity() {
   const hash = (file) =>
     createHash('sha384')
@@ -110,7 +110,7 @@ function integrity() {
   };
 }
 
-/** One file that requests nothing further cannot carry every language: it speaks English, and what `strings` says. */
+/** A single file that requests nothing further cannot contain every language. It has English; a page can set `strings`. */
 function englishOnly() {
   return {
     name: 'english-only',
@@ -122,8 +122,9 @@ function englishOnly() {
 }
 
 /**
- * A Trusted Types policy can be made once under a name, and a page may load these files twice, or have a Lit of its own:
- * the one in them leaves `lit-html` to the page and shares the package's own policy (`src/content/sanitize.ts`).
+ * A page can create only one Trusted Types policy of each name, but it may load these files twice or have a Lit of its own.
+ * So the Lit in these files leaves the name `lit-html` to the page and uses the package's own policy
+ * (`src/content/sanitize.ts`).
  */
 function onePolicy() {
   const making = /\w+\.createPolicy\("lit-html",\{[^}]*\}\)/;
@@ -139,7 +140,7 @@ function onePolicy() {
   };
 }
 
-/** Types are checked and written once, by the first build; after that each module is compiled by itself. */
+/** The first build checks and writes the types of all modules; the other builds only compile each module by itself. */
 function compile() {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const changes = { module: 'ESNext', moduleResolution: 'Bundler', declaration: false, sourceMap: false };
@@ -153,7 +154,7 @@ function compile() {
   };
 }
 
-// package.json's `sideEffects` names built files; by it the sources that register an element would look droppable.
+// package.json's `sideEffects` lists built files. Applied to the sources, it would drop those that register an element.
 const resolve = (options) =>
   nodeResolve({
     browser: true,
@@ -199,14 +200,14 @@ const packageModules = {
     sourcemap: true,
     preserveModules: true,
     preserveModulesRoot: 'src',
-    // Modules of tslib would otherwise lie in a node_modules folder of their own, which tools ignore.
+    // Otherwise the modules of tslib would be written to dist/node_modules, a folder that tools ignore.
     entryFileNames: ({ name }) => `${name.replace(/^.*node_modules\/tslib\//, 'internal/')}.js`,
   },
 };
 
 /**
- * One file for each element, whose parts come together on a visitor's intent and so compress better, and one for what
- * both need. A module takes along what it imports, unless that belongs to another file.
+ * Each element is one file: all of its parts load together when a visitor is about to use it, and one file compresses
+ * better. What both elements need is a third file. The imports of a module go into its file unless they belong to another.
  */
 const FILES = Object.entries({
   shared:
@@ -215,7 +216,7 @@ const FILES = Object.entries({
   'agent-chat': /\/(define\/agent-chat|panel\/panel)\.ts$/,
 });
 
-/** The loader's lazy parts. The loader is built apart, so that neither imports a module of the other. */
+/** What the loader imports lazily. The loader is built separately, so that neither imports a module of the other. */
 const lazyParts = {
   input: {
     'agent-chat': 'src/define/agent-chat.ts',
@@ -240,7 +241,7 @@ const loader = {
   plugins: minified({ module: true }),
   onwarn,
   output: {
-    // Nearly every function of the loader is called at once: V8 compiles them as the file comes, not each at its call.
+    // Nearly every function of the loader is called at once, so V8 is told to compile them all while the file arrives.
     banner: '//# allFunctionsCalledOnLoad',
     file: 'dist/embed.mjs',
     format: 'es',
@@ -250,8 +251,8 @@ const loader = {
 
 const classicScript = {
   input: 'src/embed-classic.ts',
-  // Everything there is goes into this file, so its list of bundled parts is the whole one,
-  // and it is built last, so the hashes are those of all.
+  // This file contains everything, so its list of bundled parts is complete.
+  // It is built last, when all the files that are hashed exist.
   plugins: [englishOnly(), ...minified({ module: false }), notices(), integrity()],
   onwarn,
   output: {
@@ -276,7 +277,7 @@ const demoPages = {
   },
 };
 
-/** As Node runs it, so that a start has nothing to compile, with the empty store that a first start begins with. */
+/** The service as JavaScript, so that a start has nothing to compile, and the empty store that a first start begins with. */
 const demoService = {
   input: {
     main: 'demo/service/main.ts',

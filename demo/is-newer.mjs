@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Whether what was built is as new as what it is made of.
+ * Whether all that was built is at least as new as its sources.
  * @param {readonly string[]} built files or folders
  * @param {readonly string[]} sources files or folders
  */

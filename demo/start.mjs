@@ -1,18 +1,18 @@
 /**
- * `npm run demo`: builds the package and the pages when something they are made of has changed, then runs the
- * service. `npm run demo -- add …` and `npm run demo -- reset` go to the service's own commands.
+ * `npm run demo`: builds the package and the pages when one of their sources has changed, then runs the
+ * service. `npm run demo -- add …` and `npm run demo -- reset` run the service's own commands.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isNewer } from './is-newer.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What the package and the pages are made of, and the tools and parts they are made with. */
+/** The sources of the package and of the pages, and what configures their build. */
 const SOURCES = [
   ...['src', 'demo/pages', 'demo/docs', 'demo/build'],
   ...['rollup.config.mjs', 'package.json', 'demo/package.json', 'tsconfig.json'],
 ];
-/** What every build writes anew, in this order; the service comes after it and is looked at by itself. */
+/** What every build writes, in this order. The service is built last and is checked separately, in `run`. */
 const BUILT = ['dist/embed.mjs', 'dist/embed.js', 'demo/dist/pages'];
 const OLDEST_NODE = 20;
 
@@ -31,7 +31,7 @@ if (process.argv.length > 2) {
   await run('main');
 }
 
-/** Ends this process after its parent: npm hands a signal to the shell it runs this in, and the shell keeps it. */
+/** Ends this process when its parent has ended: npm signals only the shell around it, and the shell does not pass that on. */
 function endWith(parent) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
@@ -40,7 +40,7 @@ function endWith(parent) {
   }, 500).unref();
 }
 
-/** Runs a program of the service: as it was built, or from its sources where these were changed since. */
+/** Runs a program of the service: the built one, or its sources if they have changed since the build. */
 async function run(program) {
   if (isNewer(['demo/dist/service'], ['demo/service'])) return import(`./dist/service/${program}.js`);
   const { register } = await import('tsx/esm/api');

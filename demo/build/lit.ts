@@ -13,9 +13,9 @@ const UNUSED: Record<string, RegExp> = {
 };
 
 /**
- * Removes from Lit what our two elements do not use, since the files for a script tag contain a Lit only for them: support for
+ * Removes from Lit what our two elements do not use, because the Lit in the script-tag files serves only them: support for
  * browsers without constructed style sheets, for standard decorators, and for features that no template, style or property of
- * ours has. Also the globals through which polyfills, hydration and tools find Lit, which would stay on the page.
+ * ours has. Also removes the globals through which polyfills, hydration and tools find Lit: they would stay on the page.
  */
 export function ownLit(): Plugin[] {
   const sources = readdirSync('src/elements', { recursive: true, encoding: 'utf8' })

@@ -26,9 +26,9 @@ const GROUPS = Object.keys(RULES) as Group[];
 const nameOf = (group: string, rule: string): string => `${group}_${rule}`;
 
 /**
- * Removes from marked what answers do not need. They are read by its lexer and tokenizer, and written by a writer of our own. What
- * marked does on loading is for its `marked()` function, and would keep the parser and the renderers in the file. On loading it
- * also assembles the rules for four kinds of markdown; instead, those of the one kind are written in, as variables.
+ * Removes from marked what answers do not need. Its lexer and tokenizer read an answer; our own code writes it. The code that
+ * marked runs on loading serves its `marked()` function and would keep the parser and the renderers in the file. On loading it
+ * also assembles the rules for four kinds of markdown; this build writes in the rules of the one kind we use, as variables.
  */
 export function readerOnly(): Plugin {
   const reader = readFileSync('src/content/markdown.ts', 'utf8');
@@ -137,7 +137,7 @@ function nameExpressions(code: Syntax): Edit[] {
   });
 }
 
-/** Leaves one table of rules, with those that `src/content/markdown.ts` looks up itself. */
+/** Leaves only one table of rules, with the rules that `src/content/markdown.ts` looks up itself. */
 function leaveTables(code: Syntax, reader: string): Edit[] {
   const kinds = code.find('the kinds of rules', 'VariableDeclarator', ({ init }) =>
     ['normal', 'gfm', 'pedantic'].every((kind) => keysOf(init).includes(kind)),

@@ -58,7 +58,7 @@ export default defineConfig(
       'no-restricted-imports': [
         'error',
         {
-          patterns: [{ group: ['lit/directives/unsafe-*'], message: 'Content crosses renderContent alone.' }],
+          patterns: [{ group: ['lit/directives/unsafe-*'], message: 'Only renderContent draws content.' }],
         },
       ],
       'no-restricted-globals': [
@@ -91,7 +91,7 @@ export default defineConfig(
       // `expect(box).to.be.visible` is how the assertions of the browser tests read.
       '@typescript-eslint/no-unused-expressions': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // The bodies of answers come without a type, and a test says of each field what it must be.
+      // Response bodies have no type; the tests check each field they use.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',

@@ -1,13 +1,13 @@
 /**
- * What is promised, how it is tested, and what the last run saw: a table for the terminal and, by `npm run promises`,
- * for SECURITY.md.
+ * What is promised, how it is tested, and what the last run saw: a table for the terminal and,
+ * with `npm run promises`, for SECURITY.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import type { FigureName } from './helpers/figures.js';
 import type { Figures } from './helpers/figures-plugin.mjs';
 
-/** The browser tests that tell figures. */
+/** The browser tests that report figures. */
 export const PROMISE_FILES =
   'test/content/*.test.ts test/embed/policies.test.ts test/elements/*/hostile.test.ts ' +
   'test/elements/agent-chat/{faults,page-life}.test.ts';
@@ -79,7 +79,7 @@ const ROWS: readonly PromiseRow[] = [
 const START = '<!-- promises -->';
 const END = '<!-- /promises -->';
 
-/** The table as markdown; empty when no test told a figure. */
+/** The table as markdown; empty when no test reported a figure. */
 export function promiseTable(figures: Figures, engines: readonly string[]): string {
   if (Object.keys(figures).length === 0) return '';
   const sum: Sum = (names, what) => {

@@ -3,8 +3,8 @@ import type { Embedder } from '../embed/embedder.js';
 import { meanOf } from './vectors.js';
 
 /**
- * Questions as visitors of all sorts of websites ask them. An embedder puts questions close to each other because
- * they are questions; their middle is what to take away so that only what is asked counts.
+ * Questions as visitors of all sorts of websites ask them. An embedder puts questions close to each other merely
+ * because they are questions. Their mean is subtracted, so that only what they ask about counts.
  */
 const QUESTIONS = [
   'Do you have any rooms free next weekend?',
@@ -68,7 +68,7 @@ const QUESTIONS = [
   'Is it possible to rent skis there?',
   'Tell me about the history of the house.',
 ];
-/** Statements as they stand on websites, for the same reason. */
+/** Statements as websites make them; their mean is subtracted from passages for the same reason. */
 const STATEMENTS = [
   'The meeting has been moved to Thursday afternoon.',
   'Please read the instructions before you begin.',
@@ -96,7 +96,7 @@ const STATEMENTS = [
   'The road is closed because of repairs.',
 ];
 
-/** Learns, once for each embedder, where its questions and its statements lie. */
+/** Stores the mean vectors of these questions and statements, once for each embedder. */
 export async function learnBackground(db: Queryable, embedder: Embedder): Promise<void> {
   const { rows } = await db.query('select 1 from embedder_profile where embedder = $1', [embedder.name]);
   if (rows.length > 0) return;

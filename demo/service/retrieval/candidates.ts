@@ -2,7 +2,7 @@ import { type Database, toVector } from '../db.js';
 import { SYNONYM_SHARE, type WeighedTerm } from './coverage.js';
 import type { Profile } from './profile.js';
 
-/** A way to read the message, as a centred unit vector, and how much it counts. */
+/** One way to read the message, as a centred unit vector, with its weight. */
 export interface View {
   readonly vector: Float32Array;
   readonly weight: number;
@@ -19,27 +19,30 @@ export interface Candidate {
   readonly sentences: string[];
   readonly sentence_vectors: Uint8Array | null;
   readonly dims: number;
-  /** Centred cosine of each view with the title; null in all places without one. */
+  /** Centred cosine of each view with the title; all null when the passage has no title. */
   readonly title_cosines: (number | null)[];
-  /** Places of the terms that the passage holds: the word itself, it or a synonym, the word in the title. */
+  /**
+   * Positions, in the list of terms, of those that the passage contains: the word itself (`exact`), the word or a
+   * synonym (`wide`), the word in the title (`titled`).
+   */
   readonly exact: number[];
   readonly wide: number[];
   readonly titled: number[];
-  /** Of a question: places of the terms that its written answer holds. */
+  /** For a question: positions of the terms that its written answer contains. */
   readonly answered: number[];
-  /** Of a question: whether it holds a word that the message has no word for. */
+  /** For a question: whether it contains a word that no word of the message matches. */
   readonly asks_else: boolean;
 }
 
-/** Weights of the first look; the closer look at the sentences follows in `score.ts`. */
+/** Weights of the first look; `score.ts` then looks at the sentences more closely. */
 const TITLE_SHARE = 0.15;
 export const COVERAGE_WEIGHT = 0.5;
 const MAX_CANDIDATES = 60;
-/** So much of a written question and of its answer is compared with each word of the message: owners may write books. */
+/** Only this much of a written question and of its answer is compared with the message: owners may write books. */
 const MAX_LINE_WORDS = 20;
 const MAX_ANSWER_CHARACTERS = 4_000;
 
-// Materialized: inlined, the vectors and queries would be parsed again for every row.
+// Materialized, because otherwise the vectors and queries would be parsed again for every row.
 const CANDIDATES_SQL = `
   with term as materialized (
     select exact::tsquery as exact, wide::tsquery as wide, titled::tsquery as titled, weight, is_hint, place
@@ -93,8 +96,8 @@ const CANDIDATES_SQL = `
   from best join chunk on chunk.id = best.id`;
 
 /**
- * The passages of a collection that are nearest in meaning and words: by exact search or, in a collection with
- * indexes of its own, among those the indexes name.
+ * Finds the passages of a collection that are nearest in meaning and words. A collection with its own indexes is
+ * searched only among the passages that these return, any other one completely.
  */
 export async function findCandidates(
   db: Database,
@@ -127,9 +130,9 @@ export async function findCandidates(
   return rows;
 }
 
-/** So many are taken from each index. */
+/** How many passages are taken from each index. */
 const FROM_INDEX = 200;
-/** The rarest words of a question; common ones name half the collection. */
+/** Only the rarest words of a question are looked up in the index; common ones would return half the collection. */
 const MAX_INDEX_WORDS = 4;
 
 async function findByIndexes(
@@ -143,7 +146,7 @@ async function findByIndexes(
     .slice(0, MAX_INDEX_WORDS)
     .map((term) => `(${term.wide})`);
   return db.transaction(async (tx) => {
-    // Goes on until the limit is reached: what disabled items hold is dropped after the index has named it.
+    // The scan goes on until the limit is reached, since passages of disabled items are dropped only after it.
     await tx.query("select set_config('hnsw.iterative_scan', 'relaxed_order', true)");
     await tx.query("select set_config('hnsw.ef_search', $1, true)", [String(FROM_INDEX)]);
     const { rows } = await tx.query<{ id: string }>(
@@ -161,7 +164,7 @@ async function findByIndexes(
   });
 }
 
-/** All views in one vector, for the first look; null where there is none, and words alone decide. */
+/** The sum of all views, for the first look; null when there are none, so that words alone decide. */
 function sumOf(views: readonly View[]): Float32Array | null {
   if (!views[0]) return null;
   const sum = new Float32Array(views[0].vector.length);

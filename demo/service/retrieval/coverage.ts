@@ -1,15 +1,15 @@
 import type { Queryable } from '../db.js';
 import { FAINT_WEIGHT, type Term } from './terms.js';
 
-/** A term with what the collection knows of it. */
+/** A term together with how common it is in the collection. */
 export interface WeighedTerm extends Term {
-  /** Rare words tell more than common ones. */
+  /** Rare words say more than common ones. */
   readonly weight: number;
-  /** Whether the collection holds neither the word nor a synonym. */
+  /** Whether the collection contains neither the word nor a synonym. */
   readonly isUnknown: boolean;
 }
 
-/** A synonym counts this much of the word itself. */
+/** A synonym counts for this share of the word itself. */
 export const SYNONYM_SHARE = 0.8;
 
 const FREQUENCY_SQL = `
@@ -28,7 +28,7 @@ const FREQUENCY_SQL = `
   ) found
   order by term.place`;
 
-/** Weighs the words of a question by how rare they are in what the collection may answer from. */
+/** Weighs the words of a question by how rare they are among the passages that may answer it. */
 export async function weighTerms(
   db: Queryable,
   terms: readonly Term[],
@@ -52,7 +52,7 @@ export async function weighTerms(
   });
 }
 
-/** Shares of the words, by weight, that a passage covers and that its title does; a hint that fits adds to them. */
+/** Which share of the words, by weight, a passage covers and its title covers; a hint that matches adds to both. */
 export function coverage(
   terms: readonly WeighedTerm[],
   held: {
@@ -74,7 +74,7 @@ export function coverage(
   };
 }
 
-/** Share of the words the collection has never heard of, 0 to 1; one that tells little counts as little. */
+/** Share of the words that the collection does not contain, 0 to 1; words that say little count for less. */
 export function unknownShare(terms: readonly WeighedTerm[]): number {
   const words = terms.filter((term) => !term.isHint);
   const unknown = words.filter((term) => term.isUnknown);
@@ -83,8 +83,8 @@ export function unknownShare(terms: readonly WeighedTerm[]): number {
 }
 
 /**
- * Share of the message's own words that neither a written question nor its answer holds although the collection knows
- * them, 0 to 1: what they ask for stands elsewhere.
+ * Share of the message's own words that the collection contains, but neither the written question nor its answer, 0 to
+ * 1: the message asks for something that is told elsewhere.
  */
 export function lackShare(
   terms: readonly WeighedTerm[],

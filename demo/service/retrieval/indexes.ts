@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../db.js';
 
-/** From so many passages on a search through indexes costs less than an exact one (npm run bench -- scale). */
+/** From this many passages on, a search through indexes is faster than an exact one (npm run bench -- scale). */
 const LARGE_COLLECTION = 2_000;
 
 /**
- * Gives a large collection its own indexes, by meaning and by words. An approximate index over all collections would
- * first find the nearest of the whole table and then drop those of other collections, which of a small one leaves
- * nothing. Not to be called inside a transaction: the table stays open to writers meanwhile.
+ * Gives a large collection its own indexes, one by meaning and one by words. An approximate index over all collections
+ * would first find the nearest passages of the whole table and then drop those of other collections, which can leave
+ * nothing of a small one. Do not call this inside a transaction: the indexes are built while others write to the table.
  *
- * @param largeFrom passages from which on a collection counts as large
+ * @param largeFrom number of passages from which a collection counts as large
  */
 export async function indexIfLarge(
   db: Queryable,
@@ -28,14 +28,14 @@ export async function indexIfLarge(
   await db.query(
     `create index concurrently if not exists ${wordIndexName(trainingId, embedder)} on chunk using gin (search) ${only}`,
   );
-  // Ordered by inner product with a centred question this gives the order of the centred vectors themselves.
+  // With a centred question, the order by inner product is the same as for centred vectors.
   await db.query(
     `create index concurrently if not exists ${nearIndexName(trainingId, embedder)} on chunk
      using hnsw ((embedding::vector(${Math.trunc(dims)})) vector_ip_ops) ${only}`,
   );
 }
 
-/** An index whose making was cut short is of no use and stands in the way of a new one. */
+/** Drops indexes that were left unfinished: they are of no use, and a new one could not take their name. */
 async function dropBroken(db: Queryable, names: readonly string[]): Promise<void> {
   const { rows } = await db.query<{ name: string }>(
     `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
@@ -55,12 +55,12 @@ function wordIndexName(trainingId: string, embedder: string): string {
   return `chunk_words_${digest(trainingId, embedder)}`;
 }
 
-/** Names of indexes are short and plain; ids need not be. */
+/** The name of an index has to be short and plain; an id may be neither. */
 function digest(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 }
 
-/** The definition of an index takes no parameters. */
+/** A text as an SQL literal: the definition of an index takes no parameters. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -2,26 +2,26 @@ import { type Queryable, toVector } from '../db.js';
 import { nearIndexName } from './indexes.js';
 import { mix, parseVector } from './vectors.js';
 
-/** What the vectors of a collection have in common, by kind. */
+/** What the vectors of a collection have in common: the mean of each kind. */
 export interface Profile {
   readonly question: Float32Array;
   readonly passage: Float32Array;
   readonly title: Float32Array;
-  /** Passages and questions in the collection. */
+  /** Number of passages and questions in the collection. */
   readonly size: number;
-  /** Whether it has indexes of its own, which a search should go through. */
+  /** Whether the collection has its own indexes, which a search should then use. */
   readonly isIndexed: boolean;
 }
 
-/** A collection with as many passages counts as much as the background; a larger one more. */
+/** A collection with this many passages counts as much as the background, a larger one counts more. */
 const BACKGROUND_PASSAGES = 20;
 const BACKGROUND_QUESTIONS = 10;
-/** The lines of QA items are few and alike; they never count more than this. */
+/** The questions of QA items are few and similar, so they never count more than this. */
 const MAX_QUESTION_SHARE = 0.5;
 
-/** Takes stock of a collection after its passages have changed. Call it inside the transaction that changed them. */
+/** Recomputes the profile of a collection whose passages have changed. Call it in the transaction that changed them. */
 export async function updateProfile(tx: Queryable, trainingId: string, embedder: string): Promise<void> {
-  // Another transaction may be changing the same collection; counted after it, what it did is seen.
+  // Waits until no other transaction is changing the same collection, so that its changes are counted too.
   await tx.query('select from training where id = $1 for no key update', [trainingId]);
   const { rows } = await tx.query<{
     passages: number;

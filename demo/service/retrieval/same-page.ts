@@ -2,21 +2,22 @@ import type { Candidate } from './candidates.js';
 import { coverage, type WeighedTerm } from './coverage.js';
 import type { Score } from './score.js';
 
-/** Pages that lie this far behind the best in score did not answer; what lies between counts in part. */
+/** A page whose score is this far below the best did not answer; a page in between counts in part. */
 const RANGE = 0.1;
-/** So much is left for a page that holds none of the message's own words. */
+/** This share is left for a page that contains none of the message's own words. */
 const WITHOUT_WORDS = 0.4;
 
-/** Passages of one address belong together; those without one, by their item. */
+/** Passages with the same address belong together; without an address, those of the same item do. */
 export function pageOf({ url, data_item_id: id }: Candidate): string {
   return url || id;
 }
 
 /**
- * How likely a message that leans on the one before stays with each page, 0 to 1: by how close the page comes to the
- * best answer to the question before, and by whether it holds the message's own words.
+ * How likely it is, for each page, that a message which leans on the previous question is still about that page, 0 to
+ * 1. It depends on how close the page comes to the best answer to the previous question, and on how many of the
+ * message's own words the page contains.
  *
- * @param best score of that answer
+ * @param best score of that best answer
  */
 export function weighPages(
   scored: readonly { readonly candidate: Candidate; readonly score: Score }[],
@@ -27,7 +28,7 @@ export function weighPages(
   const hasWords = terms.some(isOwn);
   const pages = new Map<string, { before: number; held: Set<number> }>();
   for (const { candidate, score } of scored) {
-    // A written answer was given whole: there is no more of it to tell.
+    // A written answer was already given in full, so there is no more to tell.
     if (candidate.kind === 'question') continue;
     const page = pages.get(pageOf(candidate)) ?? { before: score.before, held: new Set() };
     page.before = Math.max(page.before, score.before);

@@ -7,40 +7,40 @@ import { center, dot, meanOf } from './vectors.js';
 export interface Score {
   /** What passages are sorted by. */
   readonly total: number;
-  /** How well the passage fits the question before, which is the last view. */
+  /** How well the passage fits the previous question, which is the last view. */
   readonly before: number;
-  /** Whether the passage answers at all: at least `EVIDENCE_FLOOR`. */
+  /** How sure it is that the passage answers at all: it does from `EVIDENCE_FLOOR` on. */
   readonly evidence: number;
   /** Share of the question's words it covers, 0 to 1. */
   readonly coverage: number;
-  /** Of each sentence: how near it is to the message itself; none where words alone decide. */
+  /** How near each sentence is to the message itself; empty when words alone decide. */
   readonly sentences: readonly number[];
 }
 
 /*
- * Chosen on the tuning half of the question set (npm run bench -- retrieval). The best sentence tells most: a
- * passage of which one sentence answers is better than one that is vaguely about it all over.
+ * Chosen on the tuning half of the question set (npm run bench -- retrieval). The best sentence counts most: a
+ * passage in which one sentence answers is better than one that is vaguely about the subject throughout.
  */
 const BEST_SENTENCE = 0.6;
 const WHOLE = 0.15;
 const TITLE = 0.2;
 const TITLE_COVERAGE_WEIGHT = 0.1;
-/** What a question before was about is rather the page named so than one that speaks of it. */
+/** The previous question was more likely about a page with its words in the title than about one that mentions them. */
 const TITLE_COVERAGE_BEFORE = 0.4;
-/** In a close race the answer wins that an owner wrote for just such a question. */
+/** When two passages score about the same, the answer that an owner wrote for such a question wins. */
 const WRITTEN_ANSWER = 0.04;
 /**
- * A written answer is given whole, and the "Yes" to another question may be false. Where a written question asks for
- * something else, this counts against it, by the share of the message's words that it says nothing about.
+ * A written answer is given in full, and a "Yes" that was written for another question may be false. When a written
+ * question asks for something else, this counts against it, times the share of the message's words that it lacks.
  */
 const LACK = 2.6;
 const EVIDENCE_LACK = 0.6;
-/** Evidence counts shared words less than the order does, and words nobody here ever used against it. */
+/** For the evidence, shared words count less than for the order, and words unknown to the collection count against it. */
 const EVIDENCE_COVERAGE = 0.2;
 const EVIDENCE_UNKNOWN = 0.55;
-/** Where words alone must decide, they count this much: a passage that holds half of them passes. */
+/** When words alone decide, they count this much: a passage that contains half of them passes. */
 const EVIDENCE_WORDS_ALONE = 0.42;
-/** Below it the honest answer is "I do not know". */
+/** With less evidence, the honest answer is "I do not know". */
 export const EVIDENCE_FLOOR = 0.21;
 
 /** What a search looks for. */
@@ -85,7 +85,7 @@ export function createScorer({ views, terms, profile }: Sought): Scorer {
         TITLE_COVERAGE_BEFORE * coveredBefore.title,
       evidence: fit - EVIDENCE_UNKNOWN * unknown - EVIDENCE_LACK * lack,
       coverage: covered.text,
-      // What was asked before finds the passage; in it, it would bring up the sentence that answered it again.
+      // The previous question helps to find the passage. Inside it, it would only bring up its own answer again.
       sentences: own ? sentences.map((sentence) => dot(sentence, own.vector)) : [],
     };
   };

@@ -1,23 +1,23 @@
 import type { Queryable } from '../db.js';
 import { coverage, type WeighedTerm } from './coverage.js';
 
-/** A line with fewer words, "Microwave: yes" say, means something only under its title. */
+/** A line with fewer words, such as "Microwave: yes", means something only under its title. */
 const SHORT_WORDS = 7;
 
-/** A sentence of a passage as it is to be understood. */
+/** A sentence of a passage, with the title in front if it is too short to be understood alone. */
 export function inContext(sentence: string, { title }: { readonly title: string }): string {
   return title && sentence.split(' ').length < SHORT_WORDS ? `${title}: ${sentence}` : sentence;
 }
 
 /** Shares of the words of a question, 0 to 1. */
 export interface Shares {
-  /** Of the message's own words: what each sentence holds of them. */
+  /** The share of the message's own words that each sentence contains. */
   readonly sentences: readonly number[];
-  /** The most that a sentence holds together with the title. */
+  /** The largest share of all words that one sentence contains together with the title. */
   readonly together: number;
 }
 
-/** Places of terms: the word itself, and it or a synonym. */
+/** Positions of terms that a sentence contains: the word itself (`exact`), the word or a synonym (`wide`). */
 interface Held {
   readonly exact: readonly number[];
   readonly wide: readonly number[];
@@ -34,9 +34,10 @@ const HELD_SQL = `
   order by sentence.place`;
 
 /**
- * How many of a question's words stand together in one sentence: of two prices on two pages one is that of Denmark.
+ * How many of a question's words occur together in one sentence. Two pages may both tell a price, but only one of them
+ * tells it in the same sentence as "Denmark".
  *
- * @param passages each with its sentences and the places of the terms that its title holds
+ * @param passages each with its sentences and the positions of the terms that its title contains
  */
 export async function shareBySentence(
   db: Queryable,

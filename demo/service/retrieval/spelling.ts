@@ -3,30 +3,30 @@ import type { Queryable } from '../db.js';
 import { SYNONYMS } from './synonyms.js';
 import { loadThesaurus, quoteLexeme, splitWords, stemWords } from './terms.js';
 
-/** Where a word is looked for. */
+/** The collection in which words are looked up. */
 interface Collection {
   readonly trainingId: string;
   readonly embedder: string;
 }
 
 /**
- * So many letters a word must have to be taken for one that has a letter more, a double letter single or two letters in
- * the other order; that has a letter less; that has another letter. In shorter ones a real word is too often one letter
- * from another: "closet" from "close", "Ireland" from "Iceland". So 58 of the 8,300 most usual words of five letters or
- * more are mistaken, asked of the sample shop.
+ * A word is corrected only if it has this many letters: by adding a letter, making a double letter single or swapping
+ * two letters; by removing a letter; by changing a letter. Shorter real words too often differ by one letter: "closet"
+ * and "close", "Ireland" and "Iceland". With these limits, 58 of the 8,300 most common words of five letters or more
+ * are wrongly changed when they are asked in the sample shop.
  */
 const MIN_LETTERS = 5;
 const MIN_LETTERS_ADDED = 7;
 const MIN_LETTERS_WRONG = 8;
-/** Of a message with more words only these are looked for in the collection. */
+/** In a longer message, only this many words are looked up in the collection. */
 const MAX_WORDS = 64;
-/** Each slip is compared with hundreds of spellings, a longer one with more. */
+/** Limits on the number and length of the slips: each one is compared with hundreds of spellings, a long one with more. */
 const MAX_SLIPS = 4;
 const MAX_LETTERS = 30;
 const IS_READ = new RegExp(`^[a-z]{${MIN_LETTERS},${MAX_LETTERS}}$`);
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** What people ask with, whether the collection holds it or not. */
+/** Words of everyday questions: they are no slips even if the collection does not contain them. */
 const USUAL_WORDS: ReadonlySet<string> = new Set(
   [COMMON_WORDS, COURTESIES, FAINT_WORDS, FILLERS, SYNONYMS.join(' ').split(' ')].flatMap((list) => [
     ...list,
@@ -34,8 +34,8 @@ const USUAL_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The text with its slips put right: words that stand neither in the collection nor in everyday questions, where one
- * that does is spelt nearly so. Of several the one is taken that the collection holds most often.
+ * Corrects the slips in a text. A slip is a word that occurs neither in the collection nor in everyday questions, while
+ * a word with almost the same spelling does. Of several such words, the one in the most passages is taken.
  */
 export async function correctSpelling(db: Queryable, text: string, collection: Collection): Promise<string> {
   const words = [...new Set(splitWords(text))].filter((word) => IS_READ.test(word) && !USUAL_WORDS.has(word));
@@ -46,12 +46,12 @@ export async function correctSpelling(db: Queryable, text: string, collection: C
   return text.replace(/\p{L}+/gu, (word) => {
     const [best] = (spellings.get(word.toLowerCase()) ?? []).sort((a, b) => count(b) - count(a));
     if (best === undefined || count(best) === 0) return word;
-    // Name or not: to an embedder that is a difference.
+    // A capital letter stays: it makes a difference to an embedder whether a word is a name.
     return /^\p{Lu}/u.test(word) ? best.charAt(0).toUpperCase() + best.slice(1) : best;
   });
 }
 
-/** All that a word may be meant for. The first letter is taken for right: few slip there. */
+/** All spellings that a word may be a slip of. The first letter is taken as right, because few people slip there. */
 function respell(word: string): string[] {
   const spellings: string[] = [];
   for (let at = 1; at <= word.length; at++) {
@@ -69,7 +69,7 @@ const IN_COLLECTION = `
   chunk join data_item item on item.id = chunk.data_item_id
     and chunk.training_id = $1 and chunk.embedder = $2 and item.enabled and chunk.match <> 'exact'`;
 
-/** Those of the words that stand in no form in the collection, nor in the thesaurus. */
+/** The words that do not occur in any form in the collection, nor in the thesaurus. */
 async function findUnknown(
   db: Queryable,
   words: readonly string[],
@@ -89,7 +89,7 @@ async function findUnknown(
   return rows.map(({ word }) => word);
 }
 
-/** How many passages of the collection each of the words stands in, as it is written. */
+/** In how many passages of the collection each word occurs, in exactly this spelling. */
 async function countWritten(
   db: Queryable,
   words: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * Words that visitors and owners of a website use for the same thing, a line a group, in English. A question asked
- * in one of them finds passages that hold another. Only the everyday vocabulary of shops and services belongs here;
- * what is special to one collection the collection says itself.
+ * English words that visitors and owners of a website use for the same thing, one group per line. A question with one
+ * of them finds passages that contain another. Only the everyday vocabulary of shops and services belongs here; special
+ * words are explained by the collection that uses them.
  */
 export const SYNONYMS: readonly string[] = [
   'deliver delivery ship shipping dispatch send',
@@ -102,8 +102,8 @@ export const SYNONYMS: readonly string[] = [
 ];
 
 /**
- * Turns of phrase that stand for one word. Up to three others may stand where there is an ellipsis, and there the
- * phrase's own words are not looked for: alone they mean something else.
+ * Phrases that stand for one word. An ellipsis stands for up to three other words. The words around it are then not
+ * looked for by themselves, because alone they mean something else.
  */
 export const PHRASES: Readonly<Record<string, string>> = {
   'money back': 'refund',

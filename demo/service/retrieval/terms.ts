@@ -2,27 +2,27 @@ import { FAINT_WORDS, FILLERS } from '../common-words.js';
 import type { Queryable } from '../db.js';
 import { PHRASES, SYNONYMS } from './synonyms.js';
 
-/** Something to look for by the full-text search: a word of a question, or what hints at one. */
+/** Something that the full-text search looks for: a word of a question, or a hint at what it means. */
 export interface Term {
-  /** Full-text queries for the word itself, and for it or a word that means the same. */
+  /** Full-text queries for the word itself (`exact`), and for the word or a synonym (`wide`). */
   readonly exact: string;
   readonly wide: string;
-  /** The word itself in the title. */
+  /** Full-text query for the word itself in the title. */
   readonly titled: string;
-  /** How much it counts: 1 for a word of the question itself. */
+  /** How much the term counts: 1 for a word of the question itself. */
   readonly weight: number;
-  /** A hint speaks for a passage that holds it and not against one that does not. */
+  /** A hint counts in favour of a passage that contains it, but not against one that does not. */
   readonly isHint: boolean;
-  /** A word of questions of any kind: that a collection does not have it tells little. */
+  /** The word occurs in questions of any kind, so it says little that a collection does not contain it. */
   readonly isFaint?: boolean;
-  /** From the question before. */
+  /** The term comes from the previous question. */
   readonly isEarlier?: boolean;
 }
 
-/** A turn of phrase hints at the word it stands for, and two words side by side at the pair of them. */
+/** Weights of two kinds of hints: the word that a phrase stands for, and a pair of words side by side. */
 const PHRASE_WEIGHT = 0.5;
 const PAIR_WEIGHT = 0.3;
-/** What stands in questions of any kind tells little, however rarely it stands in this collection. */
+/** A word that occurs in questions of any kind says little, however rare it is in this collection. */
 export const FAINT_WEIGHT = 0.3;
 
 const PHRASE_PATTERNS = Object.entries(PHRASES).map(([phrase, word]) => ({
@@ -31,17 +31,17 @@ const PHRASE_PATTERNS = Object.entries(PHRASES).map(([phrase, word]) => ({
   word,
 }));
 
-/** Every word is looked for in every passage: a message of thousands would hold up the whole store. */
+/** Every word is looked for in every passage, so a message of thousands of words would hold up the whole store. */
 const MAX_WORDS = 64;
 
-/** PostgreSQL keeps no longer word of a text, and takes none in a query. */
+/** PostgreSQL leaves longer words out when it indexes a text, and refuses a query that contains one. */
 const MAX_WORD_BYTES = 2046;
-/** Of UTF-16, in UTF-8. */
+/** The most bytes that UTF-8 needs for one code unit of UTF-16. */
 const MAX_UNIT_BYTES = 3;
 
 const thesauri = new WeakMap<Queryable, Promise<ReadonlyMap<string, readonly string[]>>>();
 
-/** What in a text carries meaning, each once. */
+/** The terms of a text that carry meaning, each once. */
 export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
   const words = splitWords(text);
   const line = words.join(' ');
@@ -79,11 +79,11 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
     ...phrased,
     ...keepEnds(pairs),
   ];
-  // The first of each kind: a word of the question counts more than a hint at it.
+  // Of equal terms the first one stays: a word of the question counts more than a hint at it.
   return [...new Map(terms.reverse().map((term) => [term.exact, term])).values()].reverse();
 }
 
-/** Of too many the first and the last: people ask at the beginning of a long message, or at its end. */
+/** Keeps the first and the last terms of too many: in a long message, people ask at the beginning or at the end. */
 function keepEnds(terms: readonly Term[]): readonly Term[] {
   const firstOf = (list: readonly Term[]): string[] => [...new Set(list.map((term) => term.exact))];
   const names = firstOf(terms);
@@ -104,7 +104,7 @@ function pairTerm(stem: string, next: string): Term {
   };
 }
 
-/** The words of a text without the ends that contractions hang on them; "don't" and its like say nothing. */
+/** The words of a text without endings such as "'s" and "'ll"; words such as "don't" are dropped, they say nothing. */
 export function splitWords(text: string): string[] {
   const plain = text.toLowerCase().normalize('NFKC').replaceAll('’', "'");
   const whole = plain.replace(/(?<!\p{L})\p{L}+n't\b/gu, ' ').replace(/'(?:m|s|re|ve|ll|d)\b/g, '');
@@ -126,13 +126,13 @@ export async function stemWords(db: Queryable, words: readonly string[]): Promis
   return rows.map(({ stem }) => (stem === null ? undefined : fitQuery(stem)));
 }
 
-/** The beginning of a word that is too long stands for it: no text holds that either. */
+/** Cuts off a word that is too long for a query; its beginning is found in no text either. */
 function fitQuery(stem: string): string {
   if (Buffer.byteLength(stem) <= MAX_WORD_BYTES) return stem;
   return stem.slice(0, MAX_WORD_BYTES / MAX_UNIT_BYTES).toWellFormed();
 }
 
-/** Stemmed once for each store: the words of the file must meet those of a text. */
+/** The synonyms of each stem, computed once for each store: only its own stems match those of its texts. */
 export function loadThesaurus(db: Queryable): Promise<ReadonlyMap<string, readonly string[]>> {
   const known = thesauri.get(db);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** The vector as a unit vector, after what it has in common with its kind was taken away. */
+/** Subtracts the mean of its kind from a vector and scales the result to a unit vector. */
 export function center(vector: ArrayLike<number>, mean: ArrayLike<number>): Float32Array {
   const centered = Float32Array.from(vector, (value, index) => value - (mean[index] ?? 0));
   const length = Math.sqrt(dot(centered, centered));
@@ -11,7 +11,7 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
-/** The middle of vectors of one length. */
+/** The mean of vectors of the same length. */
 export function meanOf(vectors: readonly ArrayLike<number>[]): Float32Array {
   const mean = new Float32Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) {
@@ -26,7 +26,7 @@ export function mix(a: ArrayLike<number>, b: ArrayLike<number>, share: number): 
   return Float32Array.from(a, (value, index) => value * share + (b[index] ?? 0) * (1 - share));
 }
 
-/** Reads a vector as the database writes one. */
+/** Reads a vector in the text form of the database. */
 export function parseVector(text: string): Float32Array {
   return Float32Array.from(JSON.parse(text) as number[]);
 }

@@ -1,4 +1,4 @@
-/** What the analyzer exports and its own types leave out. */
+/** Exports of the analyzer that its own types leave out. */
 declare module '@custom-elements-manifest/analyzer/index.js' {
   import type { Plugin } from '@custom-elements-manifest/analyzer';
   import type { Package } from 'custom-elements-manifest/schema.js';

@@ -8,10 +8,10 @@ import { withoutSections } from './words.js';
 
 const SOURCE = 'src/protocol/banner.ts';
 
-/** A field of the Banner: what it takes, what stands in for it, and what a visitor sees of it. */
+/** A field of the Banner: the values it takes, its default, and what a visitor sees of it. */
 export interface BannerField {
   readonly name: string;
-  /** A type, or the allowed values as a union of texts. */
+  /** A type, or the allowed values as a union of string literals. */
   readonly type: { readonly text: string };
   readonly default: string | undefined;
   readonly description: string;
@@ -22,7 +22,7 @@ export interface BannerFields {
   readonly fields: readonly BannerField[];
 }
 
-/** Every field of the Banner, of its colours and of its fonts: names and meanings of the types, defaults as they are read. */
+/** Every field of the Banner, its colours and its fonts. Names and meanings come from the types, defaults from `readBanner`. */
 export function readBannerFields(): BannerFields[] {
   const source = ts.createSourceFile(SOURCE, readFileSync(SOURCE, 'utf8'), ts.ScriptTarget.ES2022, true);
   return [
@@ -52,7 +52,7 @@ const toStudioKey = ({ name, type, description }: Named): BannerField => ({
   description,
 });
 
-/** Under which name a colour of the author stands in what is drawn. */
+/** The name of each of the author's colours in the palette that is drawn. */
 const COLORS: Readonly<Record<string, keyof BannerView['palette']>> = {
   contentBackground: 'fill',
   contentText: 'text',
@@ -62,14 +62,14 @@ const COLORS: Readonly<Record<string, keyof BannerView['palette']>> = {
   closeButton: 'close',
 };
 
-/** Fields that others decide on while they are missing. */
+/** Fields that decide the defaults of other fields, with their values. */
 const DECIDING = {
   placement: protocol.BANNER_PLACEMENTS,
   mode: protocol.BANNER_MODES,
   linkMode: protocol.BANNER_LINK_MODES,
 } as const;
 
-/** What a banner of nothing but a message has; where another field decides, what it has with each of its values. */
+/** What a banner has that sets only its message. If another field decides the default: the default for each of its values. */
 function presetOf(name: string): string | undefined {
   for (const [field, values] of Object.entries(DECIDING)) {
     const presets = values.map((value) => readPreset(name, { [field]: value }));
@@ -103,7 +103,7 @@ function membersOf(source: ts.SourceFile, name: string): Named[] {
   const found = source.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name);
   return (found as ts.InterfaceDeclaration).members.filter(ts.isPropertySignature).map((member) => ({
     name: member.name.getText(source),
-    // Missing and undefined are the same to a reader.
+    // To a reader of the documentation, `undefined` is the same as a missing field.
     type: member.type!.getText(source).replace(/ \| undefined$/, ''),
     description: commentOf(member, source),
   }));
@@ -122,7 +122,7 @@ function elementsOf(source: ts.SourceFile, name: string): Named[] {
   }));
 }
 
-/** Elements of a list have no docblocks to the compiler, but a comment before them they may have. */
+/** The compiler finds no docblock at the elements of a list, so this reads the comment before the node. */
 function commentOf(node: ts.Node, source: ts.SourceFile): string {
   const { text } = source;
   const range = ts.getLeadingCommentRanges(text, node.pos)?.at(-1);

@@ -2,7 +2,7 @@ import { type Element, fieldsOf } from './manifest.js';
 
 /**
  * The types of both elements in the templates of React 19, Preact, Solid, Svelte and Vue (`dist/frameworks.d.ts`).
- * A framework that is not installed is passed over, so that one file can come with whatever registers the elements.
+ * The types skip a framework that is not installed, so every module that registers an element can import this one file.
  */
 export function writeFrameworkTypes(elements: readonly Element[]): string {
   return [
@@ -19,14 +19,14 @@ export function writeFrameworkTypes(elements: readonly Element[]): string {
 
 interface Framework {
   readonly module: string;
-  /** What every HTML element takes there; `E` stands for the element's class. */
+  /** The props of every HTML element there; `E` stands for the element's class. */
   readonly html: string;
-  /** How an event's name becomes that of a prop; a helper below. */
+  /** The helper below that turns the name of an event into the name of a prop. */
   readonly listeners: string;
-  /** The interface that maps tags, and the namespace it stands in. */
+  /** The interface that maps tags to props, and its namespace. */
   readonly map: string;
   readonly namespace?: string;
-  /** Where a tag maps to a component instead of its props. */
+  /** The interface maps a tag to a component instead of its props. */
   readonly isComponent?: true;
 }
 
@@ -90,7 +90,7 @@ function writeImports(element: Element): string {
   ].join('\n');
 }
 
-/** The events bubble, so a page may hear them anywhere above the element. */
+/** The events bubble, so a page can listen for them anywhere above the element. */
 function writeEventMaps(elements: readonly Element[]): string {
   const maps = elements.map((element) => `${stem(element)}EventMap`).join(', ');
   const targets = ['DocumentEventMap', 'WindowEventMap', 'ShadowRootEventMap'];
@@ -98,7 +98,7 @@ function writeEventMaps(elements: readonly Element[]): string {
   return ['declare global {', ...lines, '}'].join('\n');
 }
 
-/** What may stand on the tag: every attribute under its name, and every property that has no attribute. */
+/** What can be set on the tag: every attribute by its name, and every property that has no attribute. */
 function writeTag(element: Element): string {
   const fields = fieldsOf(element);
   const attributes = (element.attributes ?? []).map(({ name, type, fieldName, description }) => {
@@ -125,7 +125,7 @@ function writeFramework(framework: Framework, elements: readonly Element[]): str
   });
   const declared = [`interface ${map} {`, ...tags, '}'];
   const body = namespace ? [`namespace ${namespace} {`, ...declared.map(indent), '}'] : declared;
-  // A comment of this kind holds for one line, so the line that may fail stands alone.
+  // `@ts-ignore` covers only the next line, so whatever may fail is on a line of its own.
   return [
     `/** @ts-ignore where ${module} is not installed */`,
     `type ${alias}<E> = ${html};`,

@@ -1,7 +1,7 @@
 import { type BannerFields, readBannerFields } from './banner-fields.js';
 import { type Element, type ElementEvent, eventsOf, fieldsOf, methodsOf, signatureOf } from './manifest.js';
 
-/** The whole package on one page of plain markdown, for programs that write code with it (`dist/llms.txt`). */
+/** The whole package on one page of plain markdown, for language models that write code with it (`dist/llms.txt`). */
 export function writeLlmsText(elements: readonly Element[]): string {
   return [INTRODUCTION, ...elements.map(describe), ...readBannerFields().map(describeFields), REST].join(
     '\n\n',
@@ -16,14 +16,14 @@ const INTRODUCTION = `# agent-widgets
 - npm: \`import 'agent-widgets/define'\` registers both; \`agent-widgets/agent-chat/define\` and \`agent-widgets/promo-banner/define\` one each. \`agent-widgets\` holds the classes and events and registers nothing.
 - Templates of React 19, Preact, Solid, Svelte and Vue know the tags once a \`define\` entry is imported; React 18 and older, and server-rendered React (Next): \`import { AgentChat, PromoBanner } from 'agent-widgets/react'\`.
 - Server: every entry can be imported in Node; \`renderBanner(banner)\` of \`agent-widgets/ssr\` draws a banner.
-- Client: \`createClient\` of \`agent-widgets/client\` is for servers, it holds a key; \`createChatClient\` is for pages.`;
+- Client: \`createClient\` of \`agent-widgets/client\` is for servers, because it holds a key; \`createChatClient\` is for pages.`;
 
 const REST = `## Rules
 
 - \`<agent-chat>\` needs \`agent-id\` and \`ai-url\`; requests go to \`{ai-url}/chat\`.
-- Never put an API key in a page. Look sources up behind your own backend with \`resolveSource\`.
+- Never put an API key in a page. Look sources up through your own backend with \`resolveSource\`.
 - Events bubble and are composed; only \`agent-chat-before-send\` carries the visitor's text.
-- Content-Security-Policy: \`connect-src\` of the service and \`trusted-types agent-widgets lit-html\`; in a page no inline styles or scripts are needed. What \`renderBanner\` writes has a style element and, with \`closeBehavior\` \`remember\`, a script: \`renderBanner(banner, { nonce })\`.
+- Content-Security-Policy: \`connect-src\` of the service and \`trusted-types agent-widgets lit-html\`; the elements need no inline styles or scripts. The HTML of \`renderBanner\` has a style element and, with \`closeBehavior\` \`remember\`, a script; \`renderBanner(banner, { nonce })\` gives both a nonce.
 `;
 
 function describe(element: Element): string {

@@ -20,10 +20,10 @@ const TAGS = ['agent-chat', 'promo-banner'];
 /** One of the elements, as the manifest describes it. */
 export type Element = CustomElementDeclaration & CustomElement & { readonly tagName: string };
 
-/** A property; without an attribute it is for scripts alone. */
+/** A property. One without an attribute can be set only by scripts. */
 export type Field = ClassField & { readonly attribute?: string };
 
-/** The Custom Elements Manifest of both elements, made of the docblocks and types of their classes. */
+/** The Custom Elements Manifest of both elements, made from the docblocks and types of their classes. */
 export function createManifest(): Package {
   const modules = TAGS.map((tag) => parse(`src/elements/${tag}/${tag}.ts`));
   const manifest = create({ modules, plugins: litPlugin() });
@@ -34,7 +34,7 @@ export function createManifest(): Package {
 export const elementsOf = ({ modules }: Package): Element[] =>
   modules.flatMap(({ declarations = [] }) => declarations.filter(isElement));
 
-/** Public fields of the instance: those with an attribute and those for scripts alone. */
+/** Public properties of an instance, with and without an attribute. */
 export const fieldsOf = ({ members = [] }: Element): Field[] =>
   members.filter((member): member is Field => member.kind === 'field' && !member.static);
 
@@ -43,11 +43,11 @@ export const methodsOf = ({ members = [] }: Element): ClassMethod[] =>
 
 export type ElementEvent = NonNullable<Element['events']>[number] & { readonly fields: readonly Typed[] };
 
-/** The manifest has no place for what an event carries. */
+/** The events with their fields, which the manifest has no place for. */
 export const eventsOf = ({ events = [] }: Element): ElementEvent[] =>
   events.map((event) => ({ ...event, fields: sourceTypes().eventFieldsOf(event.type.text) }));
 
-/** A method as it is called; what is static belongs to the class. */
+/** A method as a page calls it; a static one is called on the class. */
 export function signatureOf(element: Element, method: ClassMethod): string {
   const given = (method.parameters ?? []).map(({ name, type }) => `${name}: ${type?.text ?? ''}`).join(', ');
   const back = method.return?.type?.text ?? 'void';
@@ -67,7 +67,7 @@ function isElement(declaration: Declaration): declaration is Element {
   return 'tagName' in declaration && declaration.tagName !== undefined;
 }
 
-/** Limits have names in the source; a reader of the documentation wants the number. */
+/** The constants that are numbers. A default is a constant's name in the source, but the documentation shows the number. */
 function namedNumbers(source: ts.SourceFile): [string, string][] {
   return source.statements
     .filter(ts.isVariableStatement)
@@ -81,7 +81,7 @@ function namedNumbers(source: ts.SourceFile): [string, string][] {
 
 type Numbers = ReadonlyMap<string, string>;
 
-/** The modules as they are published, with what a page may use of them: a class, and what registers it. */
+/** The modules as they are published, with what a page can use of them: the class of an element and its registration. */
 function toPublic({ path, declarations = [] }: JavaScriptModule, numbers: Numbers): JavaScriptModule[] {
   const module = path.replace(/^src\/(.*)\.ts$/, 'dist/$1.js');
   return declarations.filter(isElement).flatMap((element): JavaScriptModule[] => {
@@ -111,12 +111,12 @@ function toPublicElement(element: Element, numbers: Numbers): Element {
     description: withoutSections(description),
     attributes: attributes.map((attribute) => tidy(attribute, numbers)),
     members: members.filter(isPublic).map((member) => spellParameters(tidy(member, numbers), name)),
-    // The analyzer also takes up each `dispatchEvent`; what a page may rely on stands in the docblock.
+    // The analyzer also lists every `dispatchEvent`; a page can rely only on the events in the docblock.
     events: events.filter(({ name }) => name?.startsWith(`${tagName}-`)),
   };
 }
 
-/** A reader knows no names of types that the package keeps to itself. */
+/** Spells out the types of parameters whose names the package does not export. */
 function spellParameters(member: ClassMember, className: string): ClassMember {
   if (member.kind !== 'method' || !member.parameters) return member;
   const spelled = sourceTypes().parametersOf(className, member.name);
@@ -134,7 +134,7 @@ function tidy<Item extends Attribute | ClassMember>(item: Item, numbers: Numbers
     ...rest,
     ...(item.description && { description: withoutSections(item.description) }),
     ...(number !== undefined && { type: { text: 'number' }, default: number }),
-    // The name of a constant says nothing outside of the source.
+    // The name of a constant means nothing to a reader without the source.
     ...(number === undefined && preset !== undefined && !/^[A-Z_]+$/.test(preset) && { default: preset }),
   } as Item;
 }

@@ -12,12 +12,12 @@ import { createManifest, elementsOf } from './manifest.js';
 const EDITOR_FILES = ['web-types.json', 'vscode.html-custom-data.json', 'vscode.css-custom-data.json'];
 
 /**
- * Modules that register an element, and bring the types of its tag. Not those of the classes: the wrappers for React
- * import them, and versions of its types before 18.2.6 lose their own tags beside ours.
+ * Modules that register an element import the types of its tag. Modules of the classes do not: the React wrappers import
+ * those, and before version 18.2.6 React's types lose their own tags when ours are present.
  */
 const TYPED_MODULES = /^define\/(agent-chat|promo-banner)\.d\.ts$/;
 
-/** Writes what tools read about the elements beside the modules, made of the same sources in the same build. */
+/** Writes the files in which tools read about the elements, from the same sources and in the same build as the modules. */
 export function metadata(): Plugin {
   return {
     name: 'metadata',
@@ -41,7 +41,7 @@ export function metadata(): Plugin {
   };
 }
 
-/** The generators write files, and tell the console of each. */
+/** The generators write to a folder, and log every file; this keeps the console quiet. */
 function writeEditorFiles(manifest: Package): Record<string, string> {
   const outdir = mkdtempSync(join(tmpdir(), 'agent-widgets-metadata-'));
   const { log } = console;
@@ -60,7 +60,7 @@ function writeEditorFiles(manifest: Package): Record<string, string> {
   }
 }
 
-/** What VS Code's generator does not know as a type it takes for a value, and offers it. */
+/** VS Code's generator takes a type that it does not know for a value, and would suggest `string[]` to an author. */
 function withoutLists(manifest: Package): Package {
   const copy = structuredClone(manifest);
   for (const { attributes = [] } of elementsOf(copy))
@@ -69,7 +69,7 @@ function withoutLists(manifest: Package): Package {
   return copy;
 }
 
-/** The generators write the default and the page also of what has none, and a part once for each element that has it. */
+/** Removes defaults and page links that are empty, and merges a part that the generators list once for each element. */
 const readWritten = (file: string): string =>
   toJson(
     JSON.parse(

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { withoutSections } from './words.js';
 
-/** A field of an event, or what a method takes. */
+/** A field of an event, or a parameter of a method. */
 export interface Typed {
   readonly name: string;
   readonly type: { readonly text: string };
@@ -11,7 +11,7 @@ export interface Typed {
 const SOURCES = ['agent-chat', 'promo-banner'].map((tag) => `src/elements/${tag}/${tag}`);
 const FORMAT = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
 
-/** Types as they are to a reader without the source: a name of ours gives way to what it stands for. */
+/** Types written for a reader without the source: the name of one of our types is replaced by its definition. */
 class SourceTypes {
   readonly #classes: ReadonlyMap<string, ts.ClassDeclaration>;
   readonly #checker: ts.TypeChecker;
@@ -28,7 +28,7 @@ class SourceTypes {
     this.#classes = new Map(declared.filter(ts.isClassDeclaration).map((one) => [one.name!.text, one]));
   }
 
-  /** An event's fields are what its class is constructed with. */
+  /** The fields of an event are the parameters of its constructor. */
   eventFieldsOf(className: string): Typed[] {
     const constructor = this.#classes.get(className)?.members.find(ts.isConstructorDeclaration);
     return constructor?.parameters.map((one) => this.#read(one)) ?? [];
@@ -64,7 +64,7 @@ class SourceTypes {
   }
 }
 
-/** Objects that the source describes, not those of the language or the browser, and nothing that can be called. */
+/** Whether it is an object type of our source: not one of the language or the browser, and no function. */
 const isOurs = (type: ts.Type): boolean =>
   type.getProperties().length > 0 &&
   type.getCallSignatures().length === 0 &&
@@ -72,5 +72,5 @@ const isOurs = (type: ts.Type): boolean =>
 
 let types: SourceTypes | undefined;
 
-/** Read once for all that is written in a build. */
+/** Made once per build, because parsing the sources takes time. */
 export const sourceTypes = (): SourceTypes => (types ??= new SourceTypes());

@@ -6,7 +6,7 @@ import { type Column, escape, listing, table, toId } from './html.js';
 
 const FILES = 'client chat call transport data-items whitelabel'.split(' ');
 
-/** Options of the client and its operations, each with the example of its docblock, which the tests run. */
+/** Options of the client, and its operations with the examples of their docblocks, which the tests run. */
 export function writeClient(): string {
   const declared = new Map(FILES.flatMap(declarationsOf));
   const membersOf = (name: string) => (declared.get(name) as ts.InterfaceDeclaration).members;
@@ -14,7 +14,7 @@ export function writeClient(): string {
     table(COLUMNS, membersOf(name).map(toOption), (option) => `id="${toId(`${name} ${option.name}`)}"`);
   const operations = membersOf('Client').flatMap((group) => {
     const path = `client.${nameOf(group)}`;
-    // Widgets have one example for all three operations; the others have one at each.
+    // Widgets have one example for their three operations; the other groups have one for each operation.
     if (exampleOf(group)) return [writeOperation(`${path}: create, edit, delete`, group)];
     const { typeName } = (group as ts.PropertySignature).type as ts.TypeReferenceNode;
     return membersOf(typeName.getText()).map((one) => writeOperation(`${path}.${nameOf(one)}`, one));

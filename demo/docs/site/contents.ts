@@ -1,4 +1,4 @@
-/** The pages of the documentation in reading order. A slug is a file of `guides/`, or a page made of the sources. */
+/** The pages of the documentation in reading order. A slug names a file of `guides/`, or a page made from the sources. */
 export const CONTENTS: readonly (readonly [string, readonly (readonly [slug: string, title: string])[]])[] = [
   [
     'Start',

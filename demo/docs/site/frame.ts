@@ -4,13 +4,13 @@ import { escape } from './html.js';
 
 const PAGES = CONTENTS.flatMap(([, pages]) => pages);
 
-/** Folder of a page under the documentation's root; the first page is the root itself. */
+/** Folder of a page under the documentation's root; the first page is in the root itself. */
 export const folderOf = (slug: string): string => (slug === FIRST ? '' : `${slug}/`);
 
-/** The way from a page to the documentation's root. */
+/** The relative path from a page to the documentation's root. */
 export const rootOf = (slug: string): string => (slug === FIRST ? '' : '../');
 
-/** A whole page: the demo's bar, the contents, the article and the places in it. */
+/** A whole page: the demo's bar, the contents, the article and the links to its headings. */
 export function writePage(slug: string, article: Article): string {
   const root = rootOf(slug);
   const top = `${root}../`;

@@ -1,15 +1,15 @@
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
 import { escape, listing, toId, variants } from './html.js';
 
-/** A page of the documentation before its frame is drawn round it. */
+/** The content of a documentation page, without the frame around it. */
 export interface Article {
   readonly title: string;
   readonly html: string;
-  /** What the elements of the page's live example are set to, as HTML. */
+  /** HTML of the page's live element. */
   readonly live?: string;
 }
 
-/** A guide is written in markdown: its first heading is the title, a first short paragraph the lead. */
+/** Reads a guide from markdown. Its first heading is the title; a paragraph right after it is the lead. */
 export function readGuide(markdown: string, version: string, root: string): Article {
   const { tokens, write } = readMarkdown(markdown, version, root);
   const [first, ...rest] = tokens;
@@ -38,8 +38,8 @@ function readMarkdown(markdown: string, version: string, root: string) {
 }
 
 /**
- * Code blocks with a name behind their language, as in ` ```tsx React `, and nothing between them: several ways to write
- * the same thing, of which a reader wants one.
+ * Consecutive code blocks with a name after their language, as in ` ```tsx React `: several ways to write the same thing,
+ * of which a reader wants one.
  */
 interface Variants {
   readonly type: 'variants';
@@ -75,7 +75,7 @@ function renderer(root: string): RendererObject<string, string> {
       return `<h${depth} id="${toId(text)}">${this.parser.parseInline(tokens)}</h${depth}>`;
     },
     link({ href, tokens }) {
-      // Guides name each other from the root of the documentation.
+      // Links between guides are relative to the root of the documentation.
       const isInside = !/^([a-z]+:|[/#])/.test(href);
       return `<a href="${escape(isInside ? root + href : href)}">${this.parser.parseInline(tokens)}</a>`;
     },

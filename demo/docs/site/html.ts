@@ -1,14 +1,14 @@
-/** Text as HTML: nothing in it is markup. */
+/** Escapes text for HTML. */
 export const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A heading's text as the name of its place. */
+/** The id for a heading of this text. */
 export const toId = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** A piece of a listing and its tone: names bold, strings in the accent colour, comments muted. */
+/** The tones of a listing: comments muted, strings in the accent colour, names bold. */
 const TONES: readonly (readonly [tag: 'b' | 'i' | 'small', pattern: string])[] = [
   ['small', '<!--[\\s\\S]*?-->|/\\*[\\s\\S]*?\\*/|(?<![:\'"\\w])//[^\\n]*|(?<=^|\\s)#\\s[^\\n]*'],
   ['i', '"[^"\\n]*"|\'[^\'\\n]*\'|`[^`]*`'],
@@ -18,7 +18,7 @@ const TOKENS = new RegExp(TONES.map(([, pattern]) => `(${pattern})`).join('|'), 
 const KEYWORDS =
   /\b(?:import|export|from|const|return|async|await|function|if|else|new|type|class|for|of)\b/g;
 
-/** Code in three tones, and plain where its language is none. */
+/** Code in three tones; without a language it is plain. */
 export function highlight(code: string, language: string): string {
   if (language === '') return escape(code);
   let html = '';
@@ -31,7 +31,7 @@ export function highlight(code: string, language: string): string {
   return html + plain(code.slice(end), language);
 }
 
-/** In a script the words of the language are the names. */
+/** Text between the tokens. In scripts, the keywords are bold. */
 const plain = (code: string, language: string): string =>
   ['js', 'ts', 'tsx'].includes(language)
     ? escape(code).replace(KEYWORDS, (word) => `<b>${word}</b>`)
@@ -51,13 +51,13 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   php: 'PHP',
 };
 
-/** A listing under its name, or that of its language; the page's script gives it a button to copy with. */
+/** A listing, titled with its name or its language. The page's script adds a copy button. */
 export function listing(code: string, language: string, name = ''): string {
   const title = name || (LANGUAGES[language] ?? 'Text');
   return `<div class="code"><header>${escape(title)}</header><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></div>`;
 }
 
-/** Listings of which a reader wants one: the page's script makes them tabs, without it they stand below each other. */
+/** Listings of which a reader wants one. The page's script turns them into tabs; without it they are shown one below another. */
 export const variants = (listings: readonly string[]): string =>
   listings.length > 1 ? `<div class="variants">${listings.join('')}</div>` : listings.join('');
 
@@ -67,8 +67,8 @@ export interface Column<Row> {
 }
 
 /**
- * A table whose rows a phone shows below each other, each cell under its title; so the roles are said, which a table
- * drawn as something else may lose. Attributes of a row tell the page's script what it is about.
+ * On a phone the cells of a row are shown one below another, each with its title. Tables that are styled as something else
+ * can lose their roles, so the roles are written out. The attributes of a row tell the page's script what it is about.
  */
 export function table<Row>(
   columns: readonly Column<Row>[],

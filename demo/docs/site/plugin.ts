@@ -10,7 +10,7 @@ import { writeReference } from './reference.js';
 import { type Page, writeIndex } from './search.js';
 import { writeTexts } from './texts.js';
 
-/** Writes the pages of the documentation beside the code of the demo's pages. */
+/** Writes the pages of the documentation into the same folder as the scripts of the demo's pages. */
 export function documentation(): Plugin {
   return {
     name: 'documentation',

@@ -11,7 +11,7 @@ import {
 import type { Article } from './guide.js';
 import { type Column, escape, table, toId } from './html.js';
 
-/** Everything a page may use of an element; the page's script turns each row into a live example. */
+/** Everything a page can use of an element. The page's script turns each row into a live example. */
 export function writeReference(
   element: Element,
   examples: string,
@@ -44,14 +44,14 @@ export function writeReference(
   };
 }
 
-/** The fields of the object that a banner is made of; those of its colours and fonts stand below them. */
+/** The fields of a Banner, followed by those of its colours and fonts. */
 function writeBannerFields({ title, fields }: BannerFields, index: number): string {
   const rows = section(title, fields, 'field', [NAME, VALUES, PRESET, MEANING]);
   return index === 0 ? rows.replace('</h2>', `</h2>${BANNER}`) : rows.replaceAll(/(?<=<\/?)h2\b/g, 'h3');
 }
 
-const BANNER = `<p>The service takes a Banner with <code>id</code>, <code>companyId</code> and <code>name</code>; for the element <code>content</code> is enough. A field that cannot be used as it is has its default instead, and a <code>promo-banner-warning</code> event names it.</p>
-<p>The service’s interface gives the names, the types and the allowed values of the fields, but mostly not what a visitor sees of them. Where this package chose the meaning, the description ends in “Our reading”; all defaults are its own choice, too.</p>`;
+const BANNER = `<p>The service takes a Banner with <code>id</code>, <code>companyId</code> and <code>name</code>; for the element <code>content</code> is enough. If a field has a value that cannot be used, the banner takes the default, and a <code>promo-banner-warning</code> event names the field.</p>
+<p>The service’s interface gives the names, the types and the allowed values of the fields, but mostly not what a visitor sees. Where this package chose the meaning, the description ends in “Our reading”. All defaults are its own choice, too.</p>`;
 
 const NOTE =
   'The element on this page is live: try attributes, methods and parts in the tables below, and it responds.';
@@ -70,12 +70,12 @@ const LIVE: Readonly<Record<string, string>> = {
     shadow: true,
     serviceBranding: true,
     enableTracking: true,
-    // Refused, so that there is a warning to hear.
+    // Not an allowed value, so that the page has a warning event to show.
     textAlignment: 'middle',
   })}</script></promo-banner>`,
 };
 
-/** A row of the manifest, whatever it is about. */
+/** A row of a table: an attribute, a property, a method or anything else in the manifest. */
 interface Row {
   readonly name: string;
   readonly description?: string | undefined;
@@ -99,12 +99,12 @@ const PRESET: Column<Row> = {
       ? '–'
       : preset.split(' | ').map(writePreset).join(', '),
 };
-/** Where another field decides on a default, its value stands behind it in brackets. */
+/** A default that depends on another field is followed by the values of that field, in brackets. */
 const writePreset = (preset: string): string => {
   const [, value = preset, when = ''] = /^(.+)( \([^)]+\))$/.exec(preset) ?? [];
   return code(value.replace(/^'(.*)'$/, '$1')) + when;
 };
-/** What an event says, its class, and what that carries. */
+/** The meaning of an event, its class, and the fields of that class. */
 const FIELDS: Column<ElementEvent> = {
   title: 'Meaning',
   cell: ({ description = '', type, fields }) => {

@@ -4,7 +4,7 @@ import { INDEX_OPTIONS, type Place } from '../../pages/docs/search-index.js';
 import { folderOf } from './frame.js';
 import type { Article } from './guide.js';
 
-/** A page under the heading it has in the contents. */
+/** A page, with the heading it is listed under in the contents. */
 export interface Page {
   readonly slug: string;
   readonly group: string;
@@ -14,14 +14,14 @@ export interface Page {
 /** The index of all pages as JSON, which a page loads when its reader begins to search. */
 export function writeIndex(pages: readonly Page[]): string {
   const index = new MiniSearch<Place>(INDEX_OPTIONS);
-  // Two places with one address are an error here.
+  // Throws when two places have the same address.
   index.addAll(pages.flatMap(placesOf));
   return JSON.stringify(index);
 }
 
-/** Each heading of a page with what follows it, and each row that can be linked to. */
+/** Each heading of a page with the text that follows it, and each table row that has an address. */
 function placesOf({ slug, group, article }: Page): Place[] {
-  // Cells and lines follow each other without a space, as do the words in them once the tags are gone.
+  // The markup has no spaces between cells and lines, so without these the words of two cells would become one.
   const html = article.html.replace(/<\/(?:td|th|li|p|pre|header)>/g, '$& ');
   const { document } = parseHTML(`<main>${html}</main>`);
   const places: { -readonly [Key in keyof Place]: Place[Key] }[] = [];
@@ -54,7 +54,7 @@ function readRow(row: Element, slug: string, within: string): Place {
   };
 }
 
-/** A dash stands in a cell with nothing to say. */
+/** Not the dash of an empty cell. */
 const isWord = (text: string): boolean => /\w/.test(text);
 
 const addressOf = (slug: string, id: string): string => folderOf(slug) + (id && `#${id}`);

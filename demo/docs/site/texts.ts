@@ -3,7 +3,7 @@ import { ENGLISH } from '../../../src/i18n/strings.js';
 import type { Article } from './guide.js';
 import { escape, listing, table } from './html.js';
 
-/** For a text that takes a count, and so a number: it shows the plural. */
+/** The count in the examples of texts that depend on one; it shows the plural. */
 const SAMPLE = 3;
 
 const SNIPPET = `document.querySelector('agent-chat').strings = {
@@ -17,7 +17,7 @@ const PACK = `import german from 'agent-widgets/locales/de';
 
 document.querySelector('agent-chat[lang=de]').strings = german;`;
 
-/** Every text of the chat, and how a page sets its own. */
+/** The page with every text of the chat, and how to replace one. */
 export function writeTexts(): Article {
   const languages = readdirSync('src/i18n/locales').map((file) => file.replace('.ts', ''));
   const given = readParameters();
@@ -37,18 +37,18 @@ export function writeTexts(): Article {
 <p class="lead">The chat speaks the language of the page. You can replace any single text.</p>
 <p>The nearest <code>lang</code> attribute decides. ${languages.length} languages come along: English is built in, each of the others is a module that loads when it is needed: ${languages.map((language) => `<code>${language}</code>`).join(' ')}.</p>
 ${listing(SNIPPET, 'js')}
-<p>For a chat in another language than its page, set <code>lang</code> on the chat itself. Its writing direction, its numbers and the voice of a screen reader follow:</p>
+<p>For a chat in another language than its page, set <code>lang</code> on the chat itself. The writing direction, the numbers and the voice of a screen reader change with it:</p>
 ${listing(LANGUAGE, 'html')}
-<p>Until the chat has loaded a language, it speaks English. To have the texts there from the start, import them from <code>agent-widgets/locales/*</code> with your own code:</p>
+<p>The chat speaks English until it has loaded the language. To have the texts from the start, import them from <code>agent-widgets/locales/*</code> in your own code:</p>
 ${listing(PACK, 'js')}
-<h2 id="keys">Keys</h2><p>The chat fills in what a key has in brackets. The examples use the number 3 where the words depend on a count.</p>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
+<h2 id="keys">Keys</h2><p>The chat fills in the value that a key has in brackets. Where the words depend on a count, the examples use the number 3.</p>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
   };
 }
 
-/** A text that the chat fills in; what it takes is a number or a text. */
+/** A text into which the chat fills a number or another text. */
 type Text = (given: unknown) => string;
 
-/** By key, how the type calls what a text takes. */
+/** For each key with a parameter, the name of that parameter in the type. */
 function readParameters(): Map<string, string> {
   const source = readFileSync('src/i18n/strings.ts', 'utf8');
   return new Map([...source.matchAll(/readonly (\w+): \((\w+):/g)].map(([, key, given]) => [key!, given!]));

@@ -1,4 +1,4 @@
-/** `npm run docs`: the documentation as a folder of static files, `demo/dist/docs-site/`, for any web server. */
+/** `npm run docs` writes the documentation as static files for any web server, to `demo/dist/docs-site/`. */
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const SITE = 'demo/dist/docs-site';
@@ -13,7 +13,7 @@ for (const file of ['frame.css', 'first-paint.js', 'icon.svg']) {
 for (const path of ['embed.mjs', 'embed'])
   cpSync(`dist/${path}`, `${SITE}/dist/${path}`, { recursive: true });
 
-// Here are neither the demo's other pages nor its service.
+// This site has neither the demo's other pages nor its service, so the bar leads to the documentation alone.
 for (const name of readdirSync(`${SITE}/docs`, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.html')) continue;
   const file = `${SITE}/docs/${name}`;

@@ -168,18 +168,18 @@ const CASES: readonly Case[] = [
       });
     return [
       {
-        what: `a ${kind} with a key that holds the character NUL`,
+        what: `a ${kind} with a key that contains the character NUL`,
         path,
         body: create({ JInstantEmbed: [{ 'a\0': 1 }] }),
         status: 400,
-        says: /a key that holds the character NUL/,
+        says: /a key that contains the character NUL/,
       },
       {
-        what: `a ${kind} with a key that holds half an emoji`,
+        what: `a ${kind} with a key that contains half an emoji`,
         path,
         body: create({ JInstantEmbed: [{ '\ud83d': 1 }] }),
         status: 400,
-        says: /a key that holds half a character/,
+        says: /a key that contains half a character/,
       },
       {
         what: `a ${kind} whose id is longer than an index takes`,

@@ -158,14 +158,14 @@ describe('starting and stopping', () => {
     await service.post('/gallery/ai/chat', { agentId: 'gallery-paused' });
     assert.equal(await service.stop(), 0);
     assert.equal((await held).body.data, 'The wait is over.');
-    assert.doesNotMatch(service.log(), /Requests are under way/);
+    assert.doesNotMatch(service.log(), /Requests are still running/);
   });
 
   it('says what it waits for where a request does not end', async () => {
     const service = await startService();
     const upload = await beginUpload(service);
     const stopped = service.stop();
-    while (!service.log().includes('Requests are under way: they get up to 30 s to end.')) await wait(50);
+    while (!service.log().includes('Requests are still running: they get up to 30 s to end.')) await wait(50);
     upload.destroy();
     assert.equal(await stopped, 0);
   });

@@ -163,7 +163,7 @@ describe('whitelabel operations, through the typed client', () => {
     assert.equal(status, 400);
     assert.deepEqual(body, {
       status: false,
-      data: 'The request is not valid: inviteData must not hold Survia.',
+      data: 'The request is not valid: inviteData must not contain Survia.',
     });
   });
 

@@ -3,7 +3,7 @@ import { malformed } from '../refusal.js';
 
 const MAX_ISSUES = 5;
 
-/** The types of JSON as people call them who do not write programs. */
+/** The types of JSON in the words of people who do not write programs. */
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'text',
   boolean: 'true or false',
@@ -19,7 +19,7 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
 /**
  * Checks what someone sent against its schema.
  *
- * @param what names it in the refusal
+ * @param what what the value is called in the refusal
  * @throws Refusal 400 that names each wrong field
  */
 export function check<Schema extends z.ZodType>(
@@ -38,23 +38,23 @@ function describeIssue(issue: z.core.$ZodIssue, value: unknown): string {
   return `${describePath(issue.path)} ${isMissing ? 'is missing' : describeRule(issue)}`;
 }
 
-/** What the field must be; a schema that has words of its own for it begins them with "must". */
+/** What the field must be. A schema may bring its own message, which begins with "must". */
 function describeRule(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith('must ')) return issue.message;
   if (issue.code === 'invalid_type') return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_format') return `must be ${FORMAT_WORDS[issue.format] ?? issue.format}`;
   if (issue.code === 'invalid_value') return mustBeOneOf(issue.values);
   if (issue.code === 'invalid_union' && 'options' in issue) return mustBeOneOf(issue.options);
-  if (issue.code === 'unrecognized_keys') return `must not hold ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys') return `must not contain ${issue.keys.join(', ')}`;
   if (issue.code === 'too_big') return 'is too long';
-  return `is not as it must be (${issue.message})`;
+  return `is not allowed (${issue.message})`;
 }
 
 function mustBeOneOf(values: readonly unknown[] = []): string {
   return `must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
 }
 
-/** As the client writes paths: `planIds[0].planId`. */
+/** A path in the form that the client uses: `planIds[0].planId`. */
 function describePath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((before, key) => {
     if (typeof key === 'number') return `${before}[${key}]`;

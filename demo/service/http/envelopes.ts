@@ -13,12 +13,12 @@ export function succeed(c: Context, operation: Operation, result: unknown): Resp
 }
 
 /**
- * Answers with the failure shape of section 7.1. A refusal says why; of anything else the caller learns no more
- * than that it failed.
+ * Answers with the failure shape of section 7.1. A refusal says why; about any other error the caller learns only that
+ * the operation failed.
  */
 export function fail(c: Context, operation: Operation | undefined, error: unknown): Response {
   const refusal = error instanceof Refusal ? error : undefined;
-  // Who breaks off a request ends what is done for it; that is no fault of the service.
+  // A caller who breaks off a request ends the work on it, which is no fault of the service.
   if (!refusal && !c.req.raw.signal.aborted) logFault(c, error);
   if (refusal?.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
   const message = refusal?.message ?? FAULT;
@@ -34,19 +34,19 @@ function taskName(operation: Operation): string {
 }
 
 /**
- * What kind of fault and where, never its message: that of a database repeats a visitor's words. Nor the address as it
- * was asked for: that of an invitation is its secret.
+ * Logs the kind of fault and its place, never its message, because a database repeats a visitor's words in its own.
+ * The route is logged instead of the requested path, because the path of an invitation is secret.
  */
 function logFault(c: Context, error: unknown): void {
   const fault = error instanceof Error ? error : new Error();
-  // A database says in which routine of its own it gave up; the stack ends in the driver.
+  // PostgreSQL names the routine in which it failed; the stack would only lead into the driver.
   const { name, code, routine } = fault as Error & { code?: string; routine?: string };
   const facts = [name, code, routine ? `in ${routine}` : findPlace(fault)].filter(Boolean);
   console.error(`${c.req.method} ${routePath(c)}: ${facts.join(' ')}`);
 }
 
 function findPlace({ message, stack = '' }: Error): string | undefined {
-  // A stack begins with the message, and a line of that may look like a place.
+  // A stack begins with the message, and a line of the message may look like a place.
   const places = stack.slice(stack.indexOf(message) + message.length).split('\n');
   return places.map((line) => line.trim()).find((line) => line.startsWith('at '));
 }

@@ -10,10 +10,10 @@ export interface Limit {
 
 const MINUTE_SECONDS = 60;
 
-/** A limit that all processes on one store share. Its table is made by our migrations. */
+/** Creates a limit that all processes on one store share. Its table is created by our migrations. */
 export function createLimit(db: Database, name: string, perMinute: number): Limit {
   const limiter = new RateLimiterPostgres({
-    // It needs nothing of a driver but `query`.
+    // The library needs nothing from a driver but `query`.
     storeClient: {
       query: async ({ text, values }: { text: string; values?: unknown[] }) => {
         const { rows } = await db.query(text, values);

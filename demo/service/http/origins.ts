@@ -8,17 +8,17 @@ export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
-/** Whether an address of a connection is this machine's. */
+/** Whether the address of a connection belongs to this machine. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./.test(address);
 }
 
-/** Whether a page of this origin was served under the name the request asks at. */
+/** Whether a page of this origin comes from the same host as the request is sent to. */
 export function isOwnOrigin(c: Context, origin: string): boolean {
   return origin.replace(/^https?:\/\//i, '') === c.req.header('host');
 }
 
-/** Which pages may read answers: the listed origins, or every loopback origin without a list. */
+/** Decides which pages may read answers: those of the listed origins, or of every loopback origin without a list. */
 export function createOriginRule(allowed: readonly string[] | undefined): (origin: string) => boolean {
   if (allowed) return (origin) => allowed.includes(origin);
   return (origin) => {
@@ -28,8 +28,8 @@ export function createOriginRule(allowed: readonly string[] | undefined): (origi
 }
 
 /**
- * CORS: names the exact origin or nothing, never a wildcard, never credentials. A preflight cannot tell whose
- * agent the request is for, so it is answered by `mayAsk`; the answer itself is guarded by `mayRead`.
+ * CORS: allows the exact origin or nothing, never a wildcard and never credentials. A preflight does not tell which
+ * agent the request is for, so `mayAsk` decides on it; `mayRead` decides who may read the answer itself.
  */
 export function cors(
   mayRead: (origin: string) => boolean,
@@ -52,7 +52,7 @@ export function cors(
   };
 }
 
-/** Lets the page of this origin read the answer, and wait as long as a 429 tells it. */
+/** Lets a page of this origin read the answer, including how long it has to wait after a 429. */
 export function allow(c: Context, origin: string): void {
   c.header('Access-Control-Allow-Origin', origin);
   c.header('Access-Control-Expose-Headers', 'Retry-After');

@@ -5,31 +5,31 @@ import { ConfigError, type Config } from '../config.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Longer than proxies and browsers keep a connection, so that it is them who close it, not we under their request. */
+/** Longer than proxies and browsers keep a connection, so that they close it and we never do so during a request. */
 const KEEP_ALIVE_MS = 75_000;
 const MAX_CONNECTIONS = 2_000;
 /** As long as an answer may take. */
 const DRAIN_MS = 30_000;
-/** Most end sooner; then it is told why the service still runs. */
+/** Most requests end sooner; after this time a note says why the service still runs. */
 const SILENT_DRAIN_MS = 1_000;
 const IDLE_CHECK_MS = 100;
 
-/** A server that listens. */
+/** A listening server. */
 export interface HttpServer {
   /** An address a browser on this machine can open, without a slash at the end. */
   readonly url: string;
   /**
-   * Lets requests under way end; a connection that stays open for nothing is closed.
+   * Stops listening, lets running requests end and closes idle connections.
    *
-   * @param note told, in words, when that takes a while
+   * @param note called with a sentence for people when this takes a while
    */
   close(note: (text: string) => void): Promise<void>;
 }
 
 /**
- * Takes requests at the address and port of the settings.
+ * Starts listening at the host and port of the settings.
  *
- * @throws ConfigError when they cannot be had
+ * @throws ConfigError when the host or port cannot be used
  */
 export async function listen(
   fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
@@ -51,7 +51,7 @@ export async function listen(
   return { url: addressOf(server, host), close: (note) => drain(server, note) };
 }
 
-/** Whether a host to listen on stands for all addresses of the machine. */
+/** Whether listening on this host means listening on all addresses of the machine. */
 export function listensEverywhere(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
@@ -59,7 +59,7 @@ export function listensEverywhere(host: string): boolean {
 function explainListen(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const words: Readonly<Record<string, string>> = {
     EADDRINUSE: `The port ${port} is in use. Set PORT to another one.`,
-    EACCES: `The port ${port} is not for everyone to take. Set PORT to one above 1023.`,
+    EACCES: `You are not allowed to use the port ${port}. Set PORT to one above 1023.`,
     EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one it has, or leave it out.`,
     ENOTFOUND: `The name ${host} is not known. Set HOST to an address of this machine, or leave it out.`,
   };
@@ -78,12 +78,12 @@ function drain(server: Server, note: (text: string) => void): Promise<void> {
     const patience = setTimeout(
       () =>
         note(
-          `Requests are under way: they get up to ${DRAIN_MS / 1000} s to end. A second signal stops at once.`,
+          `Requests are still running: they get up to ${DRAIN_MS / 1000} s to end. A second signal stops them at once.`,
         ),
       SILENT_DRAIN_MS,
     );
     const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    // A connection whose request ends only now is kept alive for the next one, which will not come.
+    // A connection whose request has just ended is kept alive for another request, which will not come.
     const check = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
       clearTimeout(patience);

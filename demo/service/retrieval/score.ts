@@ -35,7 +35,7 @@ const WRITTEN_ANSWER = 0.04;
  */
 const LACK = 2.6;
 const EVIDENCE_LACK = 0.6;
-/** For the evidence, shared words count less than for the order, and words unknown to the collection count against it. */
+/** For the evidence, shared words count less than for the order; words unknown to the collection count against it. */
 const EVIDENCE_COVERAGE = 0.2;
 const EVIDENCE_UNKNOWN = 0.55;
 /** When words alone decide, they count this much: a passage that contains half of them passes. */

@@ -20,7 +20,7 @@ const MIN_LETTERS_ADDED = 7;
 const MIN_LETTERS_WRONG = 8;
 /** In a longer message, only this many words are looked up in the collection. */
 const MAX_WORDS = 64;
-/** Limits on the number and length of the slips: each one is compared with hundreds of spellings, a long one with more. */
+/** Limits on the number and length of slips: each one is compared with hundreds of spellings, a long one with more. */
 const MAX_SLIPS = 4;
 const MAX_LETTERS = 30;
 const IS_READ = new RegExp(`^[a-z]{${MIN_LETTERS},${MAX_LETTERS}}$`);

@@ -350,7 +350,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await page.getByRole('status').getByText('Saving…').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Typed while it was saving');
     answer();
-    await page.getByRole('status').getByText('Saved, but for what was changed since.').waitFor();
+    await page.getByRole('status').getByText('Saved, except for your latest changes.').waitFor();
   });
 
   it('makes a banner anew, or lets it go, when it was deleted in another tab', async () => {
@@ -398,7 +398,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await save.click();
     await page
       .getByRole('alert')
-      .getByText('Not saved: There is a banner with this id by now. Save again to replace it.')
+      .getByText('Not saved: A banner with this id was saved in the meantime. Save again to replace it.')
       .waitFor();
     await save.click();
     await page.getByRole('status').getByText('Saved.').waitFor();
@@ -440,7 +440,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
   it('asks before changes are lost', async () => {
     const message = page.getByRole('textbox', { name: 'Message' });
     await message.fill('Not saved anywhere');
-    const question = page.getByRole('dialog', { name: 'Leave the changes?' });
+    const question = page.getByRole('dialog', { name: 'Discard the changes?' });
     await page.getByRole('button', { name: 'Winter glazes 2026', exact: true }).click();
     await question.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await message.inputValue(), 'Not saved anywhere');
@@ -467,7 +467,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     assert.equal((await listing())['companyId'], stage.site.facts['company']);
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page
-      .getByRole('dialog', { name: 'Leave the changes?' })
+      .getByRole('dialog', { name: 'Discard the changes?' })
       .getByRole('button', { name: 'Cancel' })
       .click();
     assert.equal(await message.inputValue(), 'Typed early');

@@ -118,7 +118,7 @@ describe('the training page', { timeout: 240_000 }, () => {
   it('asks before typing is lost, by Escape, another row, going back or leaving, and keeps it where told to', async () => {
     const page = await visit();
     const typed = 'Written for ten minutes.';
-    const question = page.getByRole('dialog', { name: 'Leave the changes?' });
+    const question = page.getByRole('dialog', { name: 'Discard the changes?' });
     const stay = async (): Promise<void> => {
       await question.getByRole('button', { name: 'Cancel' }).click();
       await question.waitFor({ state: 'detached' });
@@ -145,7 +145,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     assert.equal(await field(page, 'Answer').inputValue(), typed);
 
     await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
-    await question.getByRole('button', { name: 'Leave them' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('complementary').getByRole('heading', { name: 'Question and answer' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('complementary').waitFor({ state: 'hidden' });

@@ -3,11 +3,11 @@ import { create } from './create.js';
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** What the button that goes on says. */
+  /** Text of the button that says yes. */
   readonly verb: string;
 }
 
-/** Asks before something is lost; the page brings `shared/dialog.css`. Escape and Cancel say no. */
+/** Asks before something is lost; Escape and Cancel mean no. The page must include `shared/dialog.css`. */
 export function ask({ title, text, verb }: Question): Promise<boolean> {
   const heading = create('h2', '', title);
   heading.id = 'ask-title';
@@ -29,10 +29,10 @@ export function ask({ title, text, verb }: Question): Promise<boolean> {
   );
 }
 
-/** @param name of what was edited */
+/** @param name what was edited */
 export const askToLeave = (name: string): Promise<boolean> =>
   ask({
-    title: 'Leave the changes?',
+    title: 'Discard the changes?',
     text: `“${name}” has changes that are not saved.`,
-    verb: 'Leave them',
+    verb: 'Discard',
   });

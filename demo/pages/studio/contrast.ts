@@ -17,7 +17,7 @@ const ICON_RATIO = 3;
 const CLEAR: Rgba = [0, 0, 0, 0];
 const COLORS = /(?:rgba?|hsla?|hwb|(?:ok)?(?:lab|lch)|color)\([^()]*\)/g;
 
-/** The contrast of every pair as the banner draws it, from what the browser computed. */
+/** The contrast of every pair of colours in the drawn banner, read from the computed styles. */
 export function readFigures(banner: PromoBannerElement): Figure[] {
   const part = (name: string): Element | null | undefined =>
     banner.shadowRoot?.querySelector(`[part~="${name}"]`);
@@ -38,7 +38,7 @@ export function readFigures(banner: PromoBannerElement): Figure[] {
   return figures;
 }
 
-/** Draws the figures with words: colour alone would not tell. */
+/** Draws each figure with an icon and words, because not everyone can tell it by colour alone. */
 export function drawFigures(list: HTMLElement, figures: readonly Figure[]): void {
   list.replaceChildren(
     ...figures.map(({ label, ratio, needed }) => {
@@ -58,7 +58,7 @@ function figureOf(label: string, element: Element, layers: readonly Rgba[]): Fig
   return { label, ratio: contrastOn(colorOf(element, 'color'), ...layers), needed };
 }
 
-/** Of the pattern's inks the one on which a colour reads worst. */
+/** The ink of the pattern on which the colour is hardest to read. */
 function strongestInk(bar: Element, color: Rgba, ground: Rgba): Rgba | undefined {
   const colors = styleOf(bar, '::before').backgroundImage.match(COLORS) ?? [];
   const inks = colors.map((ink) => readColor(ink) ?? CLEAR);
@@ -69,6 +69,6 @@ const colorOf = (element: Element, property: 'color' | 'backgroundColor'): Rgba 
   readColor(styleOf(element)[property]) ?? CLEAR;
 
 function styleOf(element: Element, pseudo?: string): CSSStyleDeclaration {
-  // The banner stands in the preview's own page.
+  // The banner is in another document, the page of the preview.
   return (element.ownerDocument.defaultView ?? window).getComputedStyle(element, pseudo);
 }

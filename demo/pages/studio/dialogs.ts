@@ -3,7 +3,7 @@ import { create } from '../shared/create.js';
 import { find } from '../shared/find.js';
 import { importBanner, type Imported } from './import-banner.js';
 
-/** A dialog that takes a banner as text or as a file and says what is wrong with it. */
+/** A dialog that imports a banner from text or from a file, and lists what is wrong with it. */
 export class ImportDialog {
   readonly #dialog: HTMLDialogElement;
   readonly #text: HTMLTextAreaElement;
@@ -61,7 +61,7 @@ export class ImportDialog {
 
   #show({ banner, problems }: Imported): void {
     const list = create('ul', '', ...problems.map((problem) => create('li', '', problem)));
-    this.#report.replaceChildren(create('p', '', 'Nothing was imported yet.'), list);
+    this.#report.replaceChildren(create('p', '', 'Nothing has been imported yet.'), list);
     this.#text.setAttribute('aria-invalid', 'true');
     this.#anyway.hidden = !banner;
   }

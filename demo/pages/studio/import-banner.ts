@@ -2,9 +2,9 @@ import { COLOR_STUDIO_KEYS, FONT_STUDIO_KEYS, type Banner } from 'agent-widgets/
 import { FIELDS, type Path } from './form/fields.js';
 
 export interface Imported {
-  /** What could be taken; `undefined` when the text is no Banner at all. */
+  /** The fields that are valid; `undefined` when the text is no Banner at all. */
   readonly banner: Banner | undefined;
-  /** What could not, each naming its field. */
+  /** What is wrong, each with the name of its field. */
   readonly problems: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function readField(path: string, value: unknown, problems: string[]): unknown {
   return undefined;
 }
 
-/** A key that is missing is left for the banner to choose. */
+/** A missing key stays empty, so that the banner chooses its value. */
 function readStudio(field: string, value: unknown, problems: string[]): Fields | undefined {
   if (!isObject(value)) {
     problems.push(`${field} must be an object, not ${show(value)}.`);
@@ -60,7 +60,7 @@ function readStudio(field: string, value: unknown, problems: string[]): Fields |
   return Object.fromEntries(entries) as Fields;
 }
 
-/** What the field takes, if the value is not of that; for the rest the banner itself says what it cannot use. */
+/** What the field takes, if the value is of another kind. All else that the banner cannot use, it warns of itself. */
 function expectedOf(path: Path, value: unknown): string | undefined {
   const field = FIELDS[path];
   if (field.kind === 'switch') return typeof value === 'boolean' ? undefined : 'true or false';

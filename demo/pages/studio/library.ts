@@ -4,10 +4,10 @@ import { createIcon } from '../shared/icons.js';
 import type { Draft } from './form/draft.js';
 import { deleteBanner, saveBanner } from './saved-banners.js';
 
-const MADE_MEANWHILE = 'There is a banner with this id by now. Save again to replace it.';
+const MADE_MEANWHILE = 'A banner with this id was saved in the meantime. Save again to replace it.';
 const DELETED_MEANWHILE = 'The banner was deleted in the meantime. Save it again to bring it back.';
 
-/** What the list of saved banners asks its page to do. */
+/** What the list of saved banners needs its page to do. */
 export interface LibraryActions {
   readonly list: () => Promise<readonly Banner[]>;
   readonly onOpen: (banner: Banner) => void;
@@ -16,10 +16,10 @@ export interface LibraryActions {
 
 /** The banners that the service keeps, and which of them is being edited. */
 export class Library {
-  /** Undefined until they were read: before that nobody knows whether a banner is new. */
+  /** Undefined until they have been read; until then it is unknown whether a banner is new. */
   #banners: readonly Banner[] | undefined;
   #readings = 0;
-  /** The number of the reading that is shown. */
+  /** Number of the reading whose banners are shown. */
   #shown = 0;
   readonly #list: HTMLElement;
   readonly #note: HTMLElement;
@@ -44,23 +44,31 @@ export class Library {
     return this.#banners?.some((banner) => banner.id === id) ?? false;
   }
 
-  /** Reads the list anew; if that fails, the reason stands in its place, and a button to try again. */
+  /** Reads the list again. If that fails, shows the reason and a button to try again. */
   async refresh(): Promise<void> {
     await this.#read().catch(() => undefined);
   }
 
-  /** @throws Error with a sentence for people */
+  /**
+   * Reads the list unless it has been read.
+   *
+   * @throws Error with a sentence for the owner
+   */
   async prepare(): Promise<void> {
     if (!this.#banners) await this.#read();
   }
 
-  /** Needs to be prepared. @throws Error with a sentence for people */
+  /**
+   * To be called after `prepare`.
+   *
+   * @throws Error with a sentence for the owner
+   */
   async save(banner: Banner): Promise<void> {
     const isNew = !this.has(banner.id);
     try {
       await saveBanner(banner, isNew);
     } catch (error) {
-      // Another tab may have been at it; and a save may have arrived although its answer did not.
+      // Another tab may have changed the banner, or the save arrived but its answer did not.
       await this.refresh();
       if (isNew !== this.has(banner.id)) throw error;
       throw new Error(isNew ? MADE_MEANWHILE : DELETED_MEANWHILE, { cause: error });
@@ -68,11 +76,11 @@ export class Library {
     await this.refresh();
   }
 
-  /** @throws Error with a sentence for people */
+  /** @throws Error with a sentence for the owner */
   async delete(banner: Banner): Promise<void> {
     const failure = await deleteBanner(banner).catch((error: Error) => error);
     await this.refresh();
-    // One that is gone already is what was asked for.
+    // If the banner is gone, the owner has what they asked for.
     if (failure && this.has(banner.id)) throw failure;
     this.#takeFocus();
   }
@@ -106,7 +114,7 @@ export class Library {
     this.#note.textContent = text;
   }
 
-  /** When the button that had the focus is gone. */
+  /** Moves the focus to the list when the button that had it is gone. */
   #takeFocus(): void {
     (this.#list.querySelector<HTMLElement>('.open') ?? this.section.querySelector('h2'))?.focus();
   }
@@ -131,4 +139,4 @@ export class Library {
   }
 }
 
-export const nameOf = ({ name, id }: Banner): string => name?.trim() || id || 'Without a name';
+export const nameOf = ({ name, id }: Banner): string => name?.trim() || id || 'Unnamed';

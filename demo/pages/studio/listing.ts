@@ -4,9 +4,9 @@ import { addressOf } from './saved-banners.js';
 
 export type ListingKind = 'inline' | 'address' | 'server' | 'json';
 
-/** What a site builder pastes, or downloads. */
+/** The text that a site builder pastes or downloads. */
 export function writeListing(kind: ListingKind, banner: Banner): string {
-  // Names a person, so no page may carry it.
+  // It identifies a person, so it must not be on a page.
   const { authorId: _authorId, ...published } = banner;
   switch (kind) {
     case 'inline':
@@ -31,7 +31,7 @@ export function drawListing(text: string): Node[] {
 
 const writeJson = (banner: Banner): string => JSON.stringify(banner, null, 2);
 
-/** Inside a script element neither its end tag nor a comment may begin. */
+/** JSON for a script element: escapes `<` where it would begin the end tag or a comment. */
 const writeForScript = (banner: Banner): string =>
   writeJson(banner).replaceAll(/<(?=[/!]|script)/gi, '\\u003c');
 

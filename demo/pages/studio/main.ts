@@ -1,4 +1,4 @@
-/** The site builder's editor of a banner: every field on one side, a live page and what to copy on the other. */
+/** The studio, in which a site builder edits a banner: its fields on one side, a live page and the code to copy on the other. */
 import { create } from '../shared/create.js';
 import '../shared/frame.js';
 import type { Banner } from 'agent-widgets/client';
@@ -16,7 +16,7 @@ import { Output } from './output.js';
 import { Preview, type Screen, type Warning } from './preview.js';
 import { findCompany, listBanners } from './saved-banners.js';
 
-/** What an owner fills in and no banner is kept without. */
+/** Fields that the owner must fill in before a banner can be saved. */
 const NEEDED = [
   ['name', 'a name'],
   ['id', 'an id'],
@@ -44,11 +44,11 @@ const output = new Output(find('.output'), announce);
 const importDialog = new ImportDialog(find('.import-dialog'), (banner) => void takeImported(banner));
 let companyId = '';
 
-/** The company comes first: without it no banner can be saved. */
+/** Finds out the company first, because no banner can be saved without it. */
 async function listOwn(): Promise<readonly Banner[]> {
   if (!companyId) {
     companyId = await findCompany();
-    // What was typed before the service answered is still to be saved.
+    // What was typed before the service answered stays unsaved.
     draft.load({ ...draft.banner, companyId }, !draft.isChanged);
   }
   return listBanners();
@@ -65,7 +65,7 @@ function drawWarnings(warnings: readonly Warning[]): void {
   );
 }
 
-/** Takes another banner up, unless that would lose what was edited and the owner says no. */
+/** Edits another banner. If changes would be lost, the owner is asked first. */
 async function replace(banner: Banner, isKept: boolean): Promise<void> {
   const isFree = !draft.isChanged || (await askToLeave(nameOf(draft.banner)));
   if (!isFree) return;
@@ -73,14 +73,14 @@ async function replace(banner: Banner, isKept: boolean): Promise<void> {
   draft.load(banner, isKept);
 }
 
-/** What comes from elsewhere becomes this company's; without an id it gets one. */
+/** An imported banner becomes this company's. If it has no id or no name, it gets one. */
 async function takeImported(banner: Banner): Promise<void> {
   const { id, name } = createBanner(companyId);
   await replace({ ...{ id, name }, ...banner, companyId }, false);
 }
 
 async function save(): Promise<void> {
-  // Told twice, the service would refuse the second for the id that the first has taken.
+  // The service would refuse the second of two saves of a new banner, because the first has taken its id.
   const button = find<HTMLButtonElement>('.save');
   if (button.ariaBusy) return;
   const missing = NEEDED.find(([field]) => !draft.banner[field]?.trim());
@@ -96,9 +96,9 @@ async function save(): Promise<void> {
     await library.prepare();
     const { banner } = draft;
     await library.save(banner);
-    // What was typed while it was saving is still to be saved.
+    // What was typed during the save stays unsaved.
     if (draft.banner === banner) draft.markSaved();
-    announce(draft.isChanged ? 'Saved, but for what was changed since.' : 'Saved.');
+    announce(draft.isChanged ? 'Saved, except for your latest changes.' : 'Saved.');
   } catch (error) {
     fail(`Not saved: ${(error as Error).message}`);
     announceStanding();
@@ -108,7 +108,7 @@ async function save(): Promise<void> {
 }
 
 async function remove(banner: Banner): Promise<void> {
-  const text = `Pages that read “${nameOf(banner)}” from the service lose it.`;
+  const text = `Pages that load “${nameOf(banner)}” from the service will no longer show it.`;
   if (!(await ask({ title: 'Delete the banner?', text, verb: 'Delete' }))) return;
   try {
     await library.delete(banner);

@@ -3,7 +3,7 @@ import { PALETTES } from './form/palettes.js';
 
 const ID_BYTES = 4;
 
-/** What a new banner begins with: enough to see what the controls do. */
+/** A new banner, with enough in it to see what the controls do. */
 export function createBanner(companyId: string): Banner {
   return {
     id: createId(),

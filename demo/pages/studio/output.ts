@@ -5,17 +5,17 @@ import { createIcon, type IconName } from '../shared/icons.js';
 import { drawListing, writeListing, type ListingKind } from './listing.js';
 
 const ICON_SIZE = 18;
-/** By then the browser has fetched a file; Safari comes for it late. */
+/** The file is kept this long, because Safari fetches a download late. */
 const FETCHED_MS = 60_000;
 const NOTES: Readonly<Record<ListingKind, string>> = {
   inline:
-    'Stands in the page’s own HTML, with no request of its own. A bar at the top moves the page as it comes; one that a server writes does not.',
-  address: 'The page reads the saved banner from the service: save it once more and every page has it.',
-  server: 'Writes the finished HTML on a server, for the first paint.',
+    'The banner is part of the page’s own HTML and needs no request. A bar at the top moves the page when it appears; one that a server writes does not.',
+  address: 'The page loads the saved banner from the service, so every page shows what you save here.',
+  server: 'Writes the finished HTML on a server, so that the first paint has the banner.',
   json: 'The Banner object, to keep or to import again.',
 };
 
-/** The listing to copy, and the file to download. */
+/** The listing to copy and the file to download. */
 export class Output {
   #kind: ListingKind = 'inline';
   #banner: Banner = {};
@@ -48,7 +48,7 @@ export class Output {
   }
 
   #copy(button: HTMLElement): void {
-    // The page keeps what it has announced until there is something else.
+    // The page's status line stays until there is something new to announce.
     const announce = (text: string): void => {
       if (text) this.announce(text);
     };

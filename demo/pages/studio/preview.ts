@@ -3,7 +3,7 @@ import type { Banner } from 'agent-widgets/client';
 import type { Theme } from '../shared/theme.js';
 import { type Figure, readFigures } from './contrast.js';
 
-/** What a visitor's screen measures, in px. */
+/** Width and height of a visitor's screen, in px. */
 export const SCREENS = { desktop: [1366, 768], phone: [390, 640] } as const;
 export type Screen = keyof typeof SCREENS;
 
@@ -25,7 +25,7 @@ const PAGE = `<!doctype html><html lang="en"><head>
   <i></i><i></i><div class="tiles"><i></i><i></i><i></i></div><i></i><i></i></main>
   <script type="module" src="/dist/embed.mjs"></script></body></html>`;
 
-/** A page in a frame, as wide as a visitor's, that shows the banner as it is edited. */
+/** A frame with a page as wide as a visitor's, which shows the banner while it is edited. */
 export class Preview {
   readonly #frame: HTMLIFrameElement;
   readonly #page: Promise<Document>;
@@ -35,7 +35,7 @@ export class Preview {
 
   constructor(
     frame: HTMLIFrameElement,
-    /** Is told whether the banner stands, or was closed. */
+    /** Called when the banner is shown or closed. */
     private readonly onShown: (isShown: boolean) => void,
   ) {
     this.#frame = frame;
@@ -46,14 +46,14 @@ export class Preview {
     new ResizeObserver(() => this.#fit()).observe(frame.parentElement ?? frame);
   }
 
-  /** Resolves when the banner is drawn, with what the browser and the banner make of it. */
+  /** Resolves when the banner is drawn, with its contrasts and its warnings. */
   async show(banner: Banner): Promise<Reading> {
     const page = await this.#page;
     const element = (this.#banner ??= this.#create(page));
     this.#warnings = [];
     element.banner = banner;
     const isLast = banner.placement === 'bottom';
-    // A bar stands where its element does, and moving it for nothing would cost it its focus.
+    // A bar is drawn where its element is in the page. It is moved only if it must be, because moving it loses the focus.
     if (isLast && page.body.lastElementChild !== element) page.body.append(element);
     if (!isLast && page.body.firstElementChild !== element) page.body.prepend(element);
     await page.defaultView?.customElements.whenDefined('promo-banner');
@@ -83,11 +83,11 @@ export class Preview {
     );
     element.addEventListener('promo-banner-show', () => this.onShown(true));
     element.addEventListener('promo-banner-close', () => {
-      // Nobody means to put away a banner for good by trying its close button.
+      // An owner who tries the close button does not want the banner to stay closed.
       element.reset();
       this.onShown(false);
     });
-    // A link to the same tab would take the studio away.
+    // A link that opens in the same tab would leave the preview.
     element.addEventListener('click', (event) => {
       const isLink = event.composedPath().some((node) => (node as Partial<Element>).localName === 'a');
       if (isLink) event.preventDefault();
@@ -95,7 +95,7 @@ export class Preview {
     return element;
   }
 
-  /** The frame keeps its true width, on which the layout depends, and is drawn smaller where there is less room. */
+  /** The frame keeps its true width, because the layout depends on it, and is scaled down where there is less room. */
   #fit(): void {
     const box = this.#frame.parentElement;
     if (!box) return;

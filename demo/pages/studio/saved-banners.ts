@@ -20,6 +20,6 @@ export async function deleteBanner(banner: Banner): Promise<void> {
   await askService('/banners/delete', { banner });
 }
 
-/** Where a page finds a saved banner. */
+/** The address at which a page finds a saved banner. */
 export const addressOf = ({ id = '' }: Banner): string =>
   new URL(`/banner/${encodeURIComponent(id)}.json`, location.href).href;

@@ -3,7 +3,7 @@ import { createField, setText, type Control, type OnChange } from './control.js'
 import { readColor, toHex, withAlphaOf } from './css-colors.js';
 import type { Path } from './fields.js';
 
-/** A colour as text, which takes every CSS colour, beside a picker, which takes a plain one. */
+/** A text field, which takes every CSS colour, beside a picker, which takes only opaque sRGB colours. */
 export function createColor(path: Path, label: string, onChange: OnChange): Control {
   const input = create('input', {
     className: 'input',

@@ -2,16 +2,16 @@ import type { Banner } from 'agent-widgets/client';
 import { create } from '../../shared/create.js';
 import type { AreaField, Path } from './fields.js';
 
-/** What edits one value of a banner. */
+/** Edits one value of a banner. */
 export interface Control {
   readonly element: HTMLElement;
-  /** Takes over a value that did not come from this control. */
+  /** Shows the banner's value, which may have been set elsewhere. */
   show(value: unknown, banner: Banner): void;
 }
 
 export type OnChange = (value: unknown) => void;
 
-/** A labelled control with its hint, which the control is described by. */
+/** A control with its label and, if there is one, its hint as the description. */
 export function createField(
   path: Path,
   label: string,
@@ -24,20 +24,20 @@ export function createField(
   return field;
 }
 
-/** A hint that the control is described by. */
+/** A hint, set as the description of the control. */
 export function createHint(path: Path, text: string, control: HTMLElement): HTMLElement {
   const hint = create('small', { id: `${path}-hint` }, text);
   control.setAttribute('aria-describedby', hint.id);
   return hint;
 }
 
-/** Setting the text it has already would move the caret to the end. */
+/** Sets the text only if it differs, because setting the same text would move the caret to the end. */
 export function setText(input: HTMLInputElement | HTMLTextAreaElement, value: unknown): void {
   const text = typeof value === 'string' ? value : '';
   if (input.value !== text) input.value = text;
 }
 
-/** Several lines of code. */
+/** A field for several lines of code. */
 export function createArea(
   path: Path,
   field: AreaField,

@@ -6,7 +6,7 @@ import { createPattern } from './pattern-control.js';
 import { createRichText } from './rich-text-control.js';
 import { createChoice, createCode, createLine, createSwitch } from './simple-controls.js';
 
-/** The control for a field. A control reports what it edits and shows what it is told. */
+/** The control for a field. It calls `onChange` with what is edited. */
 export function createControl(path: Path, onChange: OnChange): Control {
   const field = FIELDS[path];
   switch (field.kind) {

@@ -1,10 +1,10 @@
 import { create } from '../../shared/create.js';
-/** A colour of sRGB: three channels and how opaque, each 0 to 1. */
+/** An sRGB colour: red, green, blue and opacity, each from 0 to 1. */
 export type Rgba = readonly [number, number, number, number];
 
 let canvas: CanvasRenderingContext2D | null = null;
 
-/** Any CSS colour as numbers: the browser paints it. `undefined` for what is no colour. */
+/** Reads any CSS colour by having the browser paint it; `undefined` if the text is no colour. */
 export function readColor(color: string): Rgba | undefined {
   if (!CSS.supports('color', color)) return undefined;
   canvas ??= create('canvas').getContext('2d', { willReadFrequently: true });
@@ -24,7 +24,7 @@ const toByte = (channel: number): string =>
 /** `#rrggbb`, which is all that a colour picker takes. */
 export const toHex = ([r, g, b]: Rgba): string => `#${[r, g, b].map(toByte).join('')}`;
 
-/** The picked colour as see-through as the one before. */
+/** The picked colour with the opacity of the colour before. */
 export function withAlphaOf(hex: string, before: string): string {
   const alpha = readColor(before)?.[3] ?? 1;
   return alpha > 0 && alpha < 1 ? hex + toByte(alpha) : hex;
@@ -47,7 +47,7 @@ const PAGES: readonly Rgba[] = [
   [1, 1, 1, 1],
 ];
 
-/** WCAG contrast of an ink on layers, the lowest first; what lies under them all may be black or white. */
+/** WCAG contrast of an ink on layers, lowest layer first: the worse of the two on a black and on a white page. */
 export function contrastOn(ink: Rgba, ...layers: readonly Rgba[]): number {
   const ratios = PAGES.map((page) => {
     const ground = layers.reduce((below, layer) => over(layer, below), page);

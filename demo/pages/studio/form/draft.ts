@@ -12,7 +12,7 @@ const REQUIRED = new Set<Path>(['id', 'companyId', 'name']);
 /** The order in which the JSON lists the fields, whatever was edited first. */
 const ORDER = [...new Set(Object.keys(FIELDS).map((path) => path.replace(/\..*/, '')))];
 
-/** The banner that is being edited. Fields nobody has touched stay missing. */
+/** The banner that is being edited. A field that nobody has set stays missing. */
 export class Draft {
   #banner: Banner = {};
   #saved = '';
@@ -26,13 +26,13 @@ export class Draft {
     return JSON.stringify(this.#banner) !== this.#saved;
   }
 
-  /** Calls back at once and after every change. */
+  /** Calls the listener now and after every change. */
   subscribe(listener: Listener): void {
     this.#listeners.add(listener);
     listener(this.#banner);
   }
 
-  /** Takes another banner up; `isKept` when nothing is lost by leaving it as it is. */
+  /** Replaces the draft by another banner. `isKept`: it needs no saving unless it is changed. */
   load(banner: Banner, isKept: boolean): void {
     this.#banner = inOrder(banner);
     this.#saved = isKept ? JSON.stringify(this.#banner) : '';
@@ -44,7 +44,7 @@ export class Draft {
     this.#tell();
   }
 
-  /** An empty text takes the field away, but for the three that a Banner must have. */
+  /** An empty text removes the field, except for the three that a Banner must have. */
   set(path: Path, value: unknown): void {
     const [field = '', key] = path.split('.');
     const fields = { ...this.#banner } as Fields;
@@ -74,7 +74,7 @@ export function valueAt(banner: Banner, path: Path): unknown {
   return key === undefined ? value : (value as Fields | undefined)?.[key];
 }
 
-/** A studio that is there has all its keys (section 2.1); the empty ones are for the banner to choose. */
+/** A studio object must have all of its keys (section 2.1); the banner chooses the values of the empty ones. */
 function withKey(field: string, studio: unknown, key: string, value: unknown): Fields {
   const blank = Object.fromEntries((STUDIO_KEYS[field] ?? []).map((name) => [name, '']));
   return { ...blank, ...(studio as Fields | undefined), [key]: value };

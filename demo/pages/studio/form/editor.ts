@@ -6,7 +6,7 @@ import { type Draft, valueAt } from './draft.js';
 import { GROUPS, type Group, type Path } from './fields.js';
 import { PALETTES } from './palettes.js';
 
-/** The controls of every field, in groups that fold. */
+/** The controls of all fields, in groups that can be folded. */
 export class Editor {
   readonly #controls = new Map<Path, Control>();
 
@@ -18,7 +18,7 @@ export class Editor {
     });
   }
 
-  /** Leads to a field, named as in a warning; its group unfolds. */
+  /** Unfolds the group of a field, named as in a warning, and focuses its control. */
   focus(field: string): void {
     const path = [...this.#controls.keys()].find((known) => known === field || known.startsWith(`${field}.`));
     const element = path && this.#controls.get(path)?.element;

@@ -15,7 +15,7 @@ import {
 
 type Studio = 'JColorStudio' | 'JFontStudio';
 
-/** Where a value stands in a Banner (section 2.1). */
+/** The place of a value in a Banner (section 2.1). */
 export type Path =
   | Exclude<keyof BannerInput, Studio>
   | `JColorStudio.${keyof ColorStudio}`
@@ -30,12 +30,12 @@ export interface ChoiceField extends Labelled {
   readonly kind: 'choice';
   readonly options: readonly string[];
   readonly names: readonly string[];
-  /** What a banner does without the value; it may hang on other fields. */
+  /** What a banner does if the value is missing; it may depend on other fields. */
   readonly effective: (banner: Banner) => string;
 }
 export interface SwitchField extends Labelled {
   readonly kind: 'switch';
-  /** What a banner does without the value; it may hang on other fields. */
+  /** What a banner does if the value is missing; it may depend on other fields. */
   readonly effective: (banner: Banner) => boolean;
 }
 export interface LineField extends Labelled {
@@ -92,13 +92,13 @@ const FAMILIES = [
   'monospace',
 ];
 
-/** Every field of a Banner, in the order in which the JSON lists them. One that is missing here does not compile. */
+/** Every field of a Banner, in the order of the JSON. If one is missing here, this does not compile. */
 export const FIELDS: Readonly<Record<Path, Field>> = {
-  id: { kind: 'line', label: 'Id', hint: 'Another id makes another banner.' },
+  id: { kind: 'line', label: 'Id', hint: 'With another id it is another banner.' },
   companyId: { kind: 'line', label: 'Company', isFixed: true },
-  name: { kind: 'line', label: 'Name', hint: 'For you alone; visitors never read it.' },
+  name: { kind: 'line', label: 'Name', hint: 'For you alone; visitors never see it.' },
   content: { kind: 'rich', label: 'Message', rows: 4, hint: 'Text, bold, italic, links and line breaks.' },
-  authorId: { kind: 'line', label: 'Author', hint: 'Kept with the service; never published.' },
+  authorId: { kind: 'line', label: 'Author', hint: 'Kept by the service; never published.' },
   mode: choice('Mode', BANNER_MODES, ['Float', 'Expanded'], 'expanded'),
   placement: choice('Place', BANNER_PLACEMENTS, ['Top', 'Bottom'], 'top'),
   scrollBehavior: choice('On scroll', BANNER_SCROLL_BEHAVIORS, ['Follow', 'Stay behind'], ({ placement }) =>
@@ -132,7 +132,7 @@ export const FIELDS: Readonly<Record<Path, Field>> = {
     kind: 'line',
     label: 'Family',
     suggestions: FAMILIES,
-    placeholder: 'As the page',
+    placeholder: 'Same as the page',
     hint: 'Fonts of the page or the device; nothing is downloaded.',
   },
   'JFontStudio.contentSize': { kind: 'line', label: 'Text size', suggestions: SIZES, placeholder: '16' },
@@ -140,24 +140,24 @@ export const FIELDS: Readonly<Record<Path, Field>> = {
     kind: 'line',
     label: 'Link size',
     suggestions: SIZES,
-    placeholder: 'As the text',
+    placeholder: 'Same as the text',
   },
   showCloseButton: toggle('Close button', true),
   closeBehavior: choice('Once closed', BANNER_CLOSE_BEHAVIORS, ['Back next visit', 'Stay closed'], 'forget'),
   serviceBranding: toggle('“Powered by” line', false),
-  enableTracking: toggle('Events to count', false, 'Sends the page events; nothing goes over the network.'),
-  enableSDK: toggle('Reachable by script', false, 'PromoBannerElement.byId finds it.'),
+  enableTracking: toggle('Events to count', false, 'Sends events to the page, not over the network.'),
+  enableSDK: toggle('Reachable by script', false, 'PromoBannerElement.byId returns it.'),
   customCSS: {
     kind: 'code',
     label: 'Custom CSS',
     rows: 4,
-    hint: 'Confined to the banner; address its parts, as in [part~="link"].',
+    hint: 'Applies to this banner only. Select its parts, as in [part~="link"].',
   },
   customJS: {
     kind: 'code',
     label: 'Custom JavaScript',
     rows: 3,
-    hint: 'Runs only on a page whose own markup says allow-custom-js; never in this preview.',
+    hint: 'Runs only on a page whose own markup has allow-custom-js, and never in this preview.',
   },
   JInstantEmbed: {
     kind: 'list',

@@ -2,7 +2,7 @@ import { create } from '../../shared/create.js';
 import { createArea, type Control, type OnChange } from './control.js';
 import type { AreaField, Path } from './fields.js';
 
-/** A list is taken over only while it is one; what is being typed stays as it is. */
+/** A field for a JSON list. The banner changes only while the text is a valid list; the text is never rewritten while typing. */
 export function createList(path: Path, field: AreaField, onChange: OnChange): Control {
   const { area, element } = createArea(path, field);
   const fault = create('small', 'fault');
@@ -36,7 +36,7 @@ function parseList(text: string): { value?: unknown[]; message: string } {
     const isList =
       Array.isArray(value) &&
       value.every((entry) => typeof entry === 'object' && !Array.isArray(entry) && entry);
-    return isList ? { value: value as unknown[], message: '' } : { message: 'A list of objects is needed.' };
+    return isList ? { value: value as unknown[], message: '' } : { message: 'Not a list of objects.' };
   } catch (error) {
     return { message: `Not JSON yet: ${(error as Error).message}` };
   }

@@ -2,7 +2,7 @@ import type { ColorStudio } from 'agent-widgets/client';
 
 type Inks = Pick<ColorStudio, 'patternColor1' | 'patternColor2' | 'patternColor3'>;
 
-/** See-through, so that a pattern keeps to the back. */
+/** Nearly transparent, so that the pattern stays in the background. */
 const inksOf = (text: string): Inks => ({
   patternColor1: `${text}1f`,
   patternColor2: `${text}12`,
@@ -19,7 +19,7 @@ const paletteOf = (fill: string, text: string, linkFill: string, linkText: strin
   ...inksOf(text),
 });
 
-/** Colours to begin with, each pair readable in a line of text and on a button alike. */
+/** Colours to begin with. Each pair is readable both as text and as a button. */
 export const PALETTES: Readonly<Record<string, ColorStudio>> = {
   Ink: paletteOf('#24211d', '#ffffff', '#17655a', '#ffffff'),
   Spruce: paletteOf('#06584d', '#ffffff', '#06302a', '#d9f5ec'),

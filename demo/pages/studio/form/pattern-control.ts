@@ -22,15 +22,15 @@ const PATTERNS = [
   'confetti',
   'bubbles',
 ];
-/** Takes a line, and is drawn in no colour: a message of nothing would be no banner. */
+/** The message of a tile, drawn transparent: without a message there would be no banner. */
 const A_LINE = '·';
-/** A banner takes one colour for both themes, and so a tile is drawn for each. */
+/** A banner has the same colours in both themes, so the tiles set their colours per theme. */
 const TILE_COLORS: Record<Theme, Colors> = {
   light: colorsOf('#f3f1ed', '#000', ['#a5a099', '#c6c2bb', '#8d8881']),
   dark: colorsOf('#2c2926', '#fff', ['#77726b', '#57534d', '#918c84']),
 };
 
-/** All nine, so that the tile has nothing to warn of. */
+/** All nine colours, so that the banner of a tile has nothing to warn of. */
 function colorsOf(ground: string, words: string, inks: [string, string, string]): Colors {
   return {
     contentBackground: ground,
@@ -45,7 +45,7 @@ function colorsOf(ground: string, words: string, inks: [string, string, string])
   };
 }
 
-/** Tiles to choose from, each drawn by a banner: what a tile shows is what the banner draws. */
+/** Tiles to choose a pattern from. A tile is a banner itself, so it shows exactly what the banner will draw. */
 export function createPattern(path: Path, label: string, onChange: OnChange): Control {
   const legend = create('legend');
   const tiles = create('div', 'tiles');
@@ -66,7 +66,7 @@ export function createPattern(path: Path, label: string, onChange: OnChange): Co
       const shown = typeof value === 'string' && value ? value : NONE;
       const known = radios.find((radio) => isSame(radio.value, shown));
       if (!known && other?.value !== shown) {
-        // A name of another pattern set, or one that nobody knows, stands beside ours until it is left.
+        // The name of an unknown pattern gets a tile of its own until another unknown name replaces it.
         other?.closest('label')?.remove();
         other = add(shown);
       }
@@ -95,7 +95,7 @@ function drawTile(pattern: string): HTMLElement {
       showCloseButton: false,
       verticalPadding: '12',
       JColorStudio: TILE_COLORS[theme],
-      // The words keep the pattern back where they stand, and here are none to see.
+      // A banner fades the pattern behind its words. The tile's words are invisible, so it shows the whole pattern.
       customCSS: '[part~="bar"]::before { mask-image: none } [part~="content"] { color: transparent }',
     } satisfies Banner;
   });

@@ -4,14 +4,14 @@ import type { AreaField, Path } from './fields.js';
 
 const ADDRESS = 'https://';
 
-/** What a button puts round the selected words. */
+/** The tags that each button puts around the selected words. */
 const MARKS: readonly (readonly [name: string, open: string, close: string])[] = [
   ['Bold', '<b>', '</b>'],
   ['Italic', '<i>', '</i>'],
   ['Link', `<a href="${ADDRESS}">`, '</a>'],
 ];
 
-/** The message as the HTML it is, with buttons for those who do not write HTML. */
+/** A field for the HTML of the message, with buttons for owners who do not write HTML. */
 export function createRichText(path: Path, field: AreaField, onChange: OnChange): Control {
   const area = create('textarea', { className: 'input', rows: field.rows });
   area.addEventListener('input', () => onChange(area.value));
@@ -31,7 +31,7 @@ export function createRichText(path: Path, field: AreaField, onChange: OnChange)
   return { element, show: (value) => setText(area, value) };
 }
 
-/** Marks the selected words; of a link the address is selected next, to be written. */
+/** Puts the tags around the selected words. In a link the address is selected next, so that it can be typed at once. */
 function mark(area: HTMLTextAreaElement, open: string, close: string): void {
   const { selectionStart: start, selectionEnd: end } = area;
   const words = area.value.slice(start, end);

@@ -1,16 +1,16 @@
 import { nameFault } from '../refusal.js';
 import type { Embedder } from './embedder.js';
 
-/** A visitor waits this long for an embedding server, and then not again for a while, nor do others. */
+/** A visitor waits this long for an embedding server; then no visitor waits for it again for `REST_MS`. */
 const LIMIT_MS = 6_000;
 const REST_MS = 10_000;
 
-/** Until when an embedder that did not answer is left alone. */
+/** The time until which an embedder that did not answer is left alone. */
 const resting = new WeakMap<Embedder, number>();
 
 /**
- * The vectors of a visitor's message; undefined where the embedder fails or takes too long. Then the words of the
- * message must do.
+ * The vectors of a visitor's message; undefined when the embedder fails or takes too long. The search then goes by the
+ * words of the message alone.
  */
 export async function embedQuestion(
   embedder: Embedder,

@@ -1,4 +1,4 @@
-/** Turns texts into vectors of one length; texts of like meaning lie close by cosine. */
+/** Turns texts into vectors of the same length; texts of similar meaning have a high cosine. */
 export interface Embedder {
   /** Names the model; stored with every vector, so that vectors of two models are never compared. */
   readonly name: string;

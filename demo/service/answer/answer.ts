@@ -12,29 +12,30 @@ export interface Asked {
   readonly passages: readonly Passage[];
 }
 
-/** What a reply is made from; of its own `passages` there is always one. */
+/** What a reply is made from; it has at least one passage. */
 export interface Question extends Asked {
   readonly text: string;
   readonly agentName: string;
-  /** The questions in it, in order. Of one that nothing was found for there are no passages. */
+  /** The questions of the message, in order. One for which nothing was found has no passages. */
   readonly parts: readonly Asked[];
   /** Earlier turns, oldest first. */
   readonly history: readonly Turn[];
   readonly signal?: AbortSignal;
 }
 
-/** A reply, in markdown; `undefined` where the passages do not hold the answer. */
+/** A reply, in markdown. */
 export interface Answer {
   readonly markdown: string;
-  /** The passages it was made from. */
+  /** The passages that the reply was made from. */
   readonly used: readonly Passage[];
-  /** Tokens spent generating it, where they were counted. */
+  /** Tokens spent on generating the reply, if they were counted. */
   readonly tokens?: number;
 }
 
 /** Makes replies out of passages. */
 export interface Answerer {
-  /** Which one is in force, for people. */
+  /** What kind of answerer this is, in words for people. */
   readonly describe: string;
+  /** Undefined when the passages do not contain the answer. */
   answer(question: Question): Promise<Answer | undefined>;
 }

@@ -3,32 +3,32 @@ import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Asked, Question } from './answer.js';
 
 const MAX_PASSAGES = 3;
-/** A further passage joins the answer only while it fits nearly as well as the best one. */
+/** Another passage joins the answer only if its score is at least this share of the best one's. */
 const SHARE_OF_BEST_PASSAGE = 0.85;
 const MAX_SENTENCES = 4;
-/** A sentence joins while it is at least this near to the question, as a share of the best one. */
+/** A sentence joins the answer only if its relevance is at least this share of the best one's. */
 const SHARE_OF_BEST_SENTENCE = 0.8;
 /** Sentences nearer to each other than this say the same. */
 const SAME_SENTENCE = 0.95;
-/** How much closeness to the question counts against sameness with what is already chosen. */
+/** How much nearness to the question counts; the rest is subtracted for sameness with the sentences already chosen. */
 const RELEVANCE_WEIGHT = 0.75;
-/** The end of a sentence; what ends otherwise is a line of a list, a table or a heading. */
+/** The end of a sentence; a text that ends otherwise is a heading, or a line of a list or table. */
 const SENTENCE_END = /[.!?…:]['"”’)]*$/;
 const LINE_BREAK = '  \n';
-const REST_NOT_KNOWN = 'To the rest of your message I found nothing in what I have been trained on.';
+const REST_NOT_KNOWN = 'I found nothing about the rest of your message in what I have been trained on.';
 
 interface Sentence {
   readonly text: string;
   readonly vector: ArrayLike<number> | undefined;
   readonly passage: Passage;
-  /** Place in the reading order of all passages. */
+  /** Position in the reading order of all passages. */
   readonly place: number;
   readonly relevance: number;
 }
 
 /**
- * Answers without a language model: a QA item gives its answer as it stands, anything else the sentences
- * closest to the question, in the order of their source. It writes nothing of its own.
+ * Answers without a language model: a QA item gives its answer as it was written, any other item gives the sentences
+ * nearest to the question, in the order of their source.
  */
 export function createExtractiveAnswerer(): Answerer {
   return {
@@ -39,7 +39,7 @@ export function createExtractiveAnswerer(): Answerer {
 
 function answerEach({ parts }: Question): Answer {
   const answers = parts.flatMap((part) => extract(part) ?? []);
-  // Two questions may have one answer.
+  // Two questions may have the same answer.
   const texts = [...new Set(answers.map(({ markdown }) => markdown))];
   if (answers.length > 0 && answers.length < parts.length) texts.push(REST_NOT_KNOWN);
   return { markdown: texts.join('\n\n'), used: answers.flatMap(({ used }) => used) };
@@ -75,7 +75,7 @@ function splitPassage(passage: Passage): Omit<Sentence, 'place'>[] {
 /** Picks close sentences that do not repeat each other (maximal marginal relevance), in reading order. */
 function choose(sentences: readonly Sentence[]): Sentence[] {
   const best = Math.max(...sentences.map((sentence) => sentence.relevance));
-  // Where all are far off, the share of a negative number would leave out the best one too.
+  // If even the best relevance is negative, its share is larger than itself and would leave the best one out too.
   const floor = Math.min(best, best * SHARE_OF_BEST_SENTENCE);
   const open = new Set(sentences.filter(({ relevance }) => relevance >= floor));
   const chosen: Sentence[] = [];
@@ -108,7 +108,7 @@ function join(chosen: readonly Sentence[], passage: Passage): string {
     .trimEnd();
 }
 
-/** Text read from a page is text: what looks like markup in it must not become markup. */
+/** Text that was read from a page stays text: what looks like markup in it must not become markup. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -4,18 +4,18 @@ import { nameFault } from '../refusal.js';
 import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Question, Turn } from './answer.js';
 
-/** With a try again inside; well before a page gives up waiting for the reply. */
+/** Includes a second try, and ends well before a page gives up waiting for the reply. */
 const ANSWER_TIMEOUT_MS = 25_000;
 const MAX_REPLY_TOKENS = 700;
 const MAX_SOURCE_CHARACTERS = 8_000;
 const MAX_HISTORY_TURNS = 8;
 const MAX_HISTORY_CHARACTERS = 4_000;
-/** What the model is told to write when the sources do not answer; never shown. */
+/** What the model is told to write when the sources do not contain the answer; no visitor sees it. */
 const NO_ANSWER = 'NOT_IN_SOURCES';
 
 /**
- * Answers written by a language model on any OpenAI-compatible server, from the passages alone. When the server
- * fails, `fallback` answers: the visitor has a reply either way.
+ * Lets a language model on any OpenAI-compatible server write the answer, from the passages alone. If the server fails,
+ * `fallback` answers, so that the visitor gets a reply either way.
  */
 export function createLlmAnswerer(
   client: OpenAI,
@@ -26,7 +26,7 @@ export function createLlmAnswerer(
   return {
     describe: `${model}, written by a language model`,
     answer: async (question) => {
-      // What an owner wrote as the answer to this question needs no other words.
+      // An answer that an owner wrote to the question is given unchanged.
       if (question.parts.every(({ passages }) => passages[0]?.kind === 'question'))
         return fallback.answer(question);
       const timeout = AbortSignal.timeout(timeoutMs);
@@ -36,7 +36,7 @@ export function createLlmAnswerer(
       } catch (error) {
         if (question.signal?.aborted) throw error;
         console.error(
-          `The chat model did not answer (${timeout.aborted ? 'not in time' : nameFault(error)}); the extractive answer stands in.`,
+          `The chat model did not answer (${timeout.aborted ? 'not in time' : nameFault(error)}); the extractive answer is used.`,
         );
         return fallback.answer(question);
       }
@@ -81,7 +81,7 @@ function instructions(agentName: string): string {
   ].join('\n');
 }
 
-/** Sources between marks nobody who wrote one could have known, so that none can end its fence early. */
+/** Puts the sources between random marks, which no author of a source can know, so none can end its fence early. */
 function fence(sources: readonly Passage[]): string {
   const mark = randomBytes(6).toString('hex');
   const blocks = sources.map(
@@ -114,13 +114,13 @@ function toMessage(turn: Turn): { role: 'user' | 'assistant'; content: string } 
   return { role: turn.role === 'visitor' ? 'user' : 'assistant', content: turn.text };
 }
 
-/** Sources are named by their number in our own list; an address a model writes is never taken for one. */
+/** A model cites sources by their number in our list; an address that it writes is never taken for a source. */
 function readCitations(reply: string, sources: readonly Passage[]): { markdown: string; cited: Passage[] } {
   const trailing = /(?:\s*\[\d{1,2}\][,.]?)+\s*$/;
   const markdown = reply.replace(trailing, '').trim();
   const numbers = [...(trailing.exec(reply)?.[0].matchAll(/\d+/g) ?? [])].map((match) => Number(match[0]));
   const cited = [...new Set(numbers)].flatMap((number) => sources[number - 1] ?? []);
-  // A reply that is nothing but numbers says nothing.
+  // A reply of nothing but citations says nothing.
   if (!markdown) throw new Error('empty reply');
   return { markdown, cited };
 }

@@ -4,8 +4,8 @@ import { marked, type Token, type Tokens } from 'marked';
 const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 
 /**
- * Turns a reply written in markdown into the paragraphs of `data.messages`, in the style asked for: plain
- * text without marks, markdown, or HTML of a small tag set without attributes but `href` (section 4.3).
+ * Turns a reply written in markdown into the paragraphs of `data.messages`, in the requested style: plain text without
+ * marks, markdown, or HTML with a small set of tags and no attribute but `href` (section 4.3).
  */
 export function renderParagraphs(markdown: string, style: ResponseStyle): string[] {
   const blocks = marked.lexer(markdown).filter((token) => token.type !== 'space' && token.type !== 'def');
@@ -16,7 +16,7 @@ export function renderParagraphs(markdown: string, style: ResponseStyle): string
 function blockHtml(token: Token): string {
   switch (token.type) {
     case 'heading':
-      // A reply stands inside someone's page; its headings must not compete with theirs.
+      // A reply is shown in someone's page, and its headings must not compete with those of the page.
       return `<p><strong>${inlineHtml(token.tokens)}</strong></p>`;
     case 'list': {
       const { items, ordered } = token as Tokens.List;
@@ -43,7 +43,7 @@ function blockHtml(token: Token): string {
 }
 
 function itemHtml(item: Tokens.ListItem): string {
-  // The text of a tight item stands in it directly, without a paragraph of its own.
+  // In a tight list, the text of an item has no paragraph of its own.
   const content = itemTokens(item).map((token) =>
     token.type === 'text' ? inlineHtml(inlineTokens(token)) : blockHtml(token),
   );
@@ -115,7 +115,7 @@ function itemTokens(item: Tokens.ListItem): Token[] {
   return item.tokens.filter((token) => token.type !== 'checkbox');
 }
 
-/** The box of a task, as text: a reply holds no form controls. */
+/** The box of a task, as text, because a reply contains no form controls. */
 function taskBox(item: Tokens.ListItem): string {
   if (!item.task) return '';
   return item.checked ? '[x] ' : '[ ] ';
@@ -130,7 +130,7 @@ function inlineTokenText(token: Token): string {
   if (token.type === 'link') {
     const { href, tokens } = token as Tokens.Link;
     const label = inlineText(tokens);
-    // The address is all a plain text has of a link, unless the label says it already.
+    // Plain text cannot link, so the address follows the label, unless the label is the address.
     const address = href.replace(/^(?:mailto:|tel:)/i, '');
     return label === href || label === address || !SAFE_LINK.test(href) ? label : `${label} (${address})`;
   }
@@ -146,7 +146,7 @@ function hasTokens(token: Token): token is Token & { tokens: Token[] } {
   return 'tokens' in token && Array.isArray(token.tokens);
 }
 
-/** Text of a token without marks: marked leaves character references in it as they were written. */
+/** The text of a token without marks. marked leaves character references as they were written, so they are decoded. */
 function plain(token: Token): string {
   return decodeReferences('text' in token ? String(token.text) : token.raw);
 }
@@ -165,7 +165,7 @@ function decodeReferences(text: string): string {
   );
 }
 
-/** Text as it stands in HTML, between tags and in a quoted attribute. */
+/** Escapes a text for HTML, between tags and in a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

@@ -1,14 +1,14 @@
 import { create } from '../shared/create.js';
 import { keep, recall } from './kept.js';
 
-/** One way to write an example. */
+/** One variant of an example, such as the one for React. */
 interface Tab {
   readonly name: string;
   readonly button: HTMLButtonElement;
   readonly panel: HTMLElement;
 }
 
-/** How far a key moves in the row of tabs; a row from right to left turns the arrows round. */
+/** How many tabs a key moves forward. In a right-to-left row the arrows are reversed. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowLeft: -1,
@@ -17,12 +17,12 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Turns listings that stand below each other, each a way to write the same thing, into tabs over one. Whoever chooses a
- * way sees all examples written in it, on this page and on the next ones.
+ * Turns the variants of an example, which are written one below another, into tabs. Once a reader has chosen a variant, all
+ * examples that have it show it, on this page and on the next ones.
  */
 export function createCodeTabs(groups: Iterable<HTMLElement>): void {
   const rows = [...groups].map(drawTabs);
-  // The names of the chosen ways, the last one first.
+  // The names of the chosen variants, the latest first.
   let choices = readChoices();
   const followChoices = (): void => rows.forEach((tabs) => show(tabs, preferred(tabs, choices)));
   const choose = ({ name }: Tab): void => {
@@ -60,7 +60,7 @@ function drawTabs(group: HTMLElement, place: number): Tab[] {
   });
   const list = create('div', 'tabs', ...tabs.map(({ button }) => button));
   list.role = 'tablist';
-  list.setAttribute('aria-label', 'Ways to write it');
+  list.setAttribute('aria-label', 'Variants');
   group.className = 'code';
   group.replaceChildren(create('header', '', list), ...tabs.map(({ panel }) => panel));
   return tabs;
@@ -86,7 +86,7 @@ function show(tabs: readonly Tab[], shown: Tab | undefined): void {
 
 function neighbour(tabs: readonly Tab[], tab: Tab, event: KeyboardEvent): Tab | undefined {
   const step = STEPS[event.key];
-  // With another key held down, an arrow is the browser's: one page back, say.
+  // With a modifier key an arrow belongs to the browser, such as Alt and the left arrow for one page back.
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   if (!Number.isFinite(step)) return tabs.at(step < 0 ? 0 : -1);
   const forward = getComputedStyle(tab.button).direction === 'rtl' ? -step : step;

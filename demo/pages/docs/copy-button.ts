@@ -4,7 +4,7 @@ import { createIcon } from '../shared/icons.js';
 
 const ICON_SIZE = 16;
 
-/** Gives the head of a listing a button that copies the code which is shown. */
+/** Adds a button to the head of a listing that copies the code that is shown. */
 export function addCopyButton(code: HTMLElement): void {
   const button = create(
     'button',

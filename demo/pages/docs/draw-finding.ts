@@ -1,11 +1,11 @@
 import { create } from '../shared/create.js';
 import type { Finding } from './search-index.js';
 
-/** Signs of a text that are shown, and how many of them stand before the first word that was found. */
+/** How many characters of a text are shown, and at most how many of them before the first word that was found. */
 const EXCERPT_LENGTH = 140;
 const LEAD_LENGTH = 40;
 
-/** A link to what was found: its name, where that is, and the words of it that were looked for. */
+/** A link to a finding: its title, its place in the documentation, and an excerpt with the words marked. */
 export function drawFinding({ address, title, within, text, words }: Finding, root: URL): HTMLLIElement {
   const link = create('a', '', create('b', '', ...mark(title, words)), create('span', '', within));
   link.href = new URL(address, root).href;
@@ -24,5 +24,5 @@ function cut(text: string, words: readonly string[]): string {
 const mark = (text: string, words: readonly string[]): (Node | string)[] =>
   text.split(patternOf(words)).map((part, place) => (place % 2 ? create('mark', '', part) : part));
 
-/** The words hold letters and digits alone, so that none is a pattern. */
+/** The words contain only letters and digits, so they need no escaping. */
 const patternOf = (words: readonly string[]): RegExp => new RegExp(`\\b(${words.join('|')})\\b`, 'i');

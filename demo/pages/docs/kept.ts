@@ -1,7 +1,7 @@
-/** What a reader chose, kept for the next page of the documentation. */
+/** Keeps what a reader chose for the next page of the documentation. */
 const PREFIX = 'agent-widgets-demo:docs-';
 
-/** @returns `undefined` where nothing can be read */
+/** @returns `undefined` if nothing was kept or storage cannot be read */
 export function recall(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name) ?? '') as unknown;

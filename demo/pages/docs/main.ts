@@ -1,4 +1,4 @@
-/** Makes examples tabs, listings copyable, every row of a reference a live example, and all pages searchable. */
+/** Adds tabs to examples, copy buttons to listings, a live control to every row of a reference, and the search. */
 import '../shared/frame.js';
 import { createCodeTabs } from './code-tabs.js';
 import { addCopyButton } from './copy-button.js';
@@ -6,7 +6,7 @@ import { SearchBox } from './search-box.js';
 import { answerHere } from './stand-in.js';
 import { tryRow } from './try-row.js';
 
-/** The contents stand open beside the page where there is room, and behind a summary where there is not. */
+/** Opens the contents where there is room for them beside the page; elsewhere they are behind a summary. */
 function followWidth(contents: HTMLDetailsElement): void {
   const wide = matchMedia('(min-width: 900px)');
   const set = (): void => {
@@ -20,12 +20,12 @@ createCodeTabs(document.querySelectorAll<HTMLElement>('.variants'));
 document.querySelectorAll<HTMLElement>('.code').forEach(addCopyButton);
 document.querySelectorAll<HTMLDetailsElement>('.contents details').forEach(followWidth);
 
-// This file lies at the root of the documentation.
+// This script is in the root folder of the documentation.
 const search = new SearchBox(new URL('.', import.meta.url));
 document.querySelector('demo-bar .demo-theme')?.before(search.button);
 document.body.append(search.dialog);
 
-// Files have no service behind them.
+// Static files have no service behind them.
 if (document.querySelector('demo-bar[home]')) answerHere();
 
 const live = document.querySelector<HTMLElement>('body > agent-chat, body > promo-banner');

@@ -9,13 +9,13 @@ const MAX_SHOWN = 20;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The search of the documentation: a button for the bar, and the dialog that it or a key opens. What is found is a list
- * of plain links, which the arrow keys walk through as the Tab key does.
+ * The search of the documentation: a button for the bar, and the dialog that the button or a key opens. The results are
+ * plain links; the arrow keys move through them as the Tab key does.
  */
 export class SearchBox {
   readonly button = createButton();
   readonly dialog = create('dialog', 'search');
-  /** Of the documentation. */
+  /** Root of the documentation. */
   readonly #root: URL;
   readonly #input = createInput();
   readonly #status = create('p', 'search-status');
@@ -28,9 +28,9 @@ export class SearchBox {
     this.button.append(key.hint);
     this.button.addEventListener('click', this.#open);
     this.#status.role = 'status';
-    // A list without bullets is none to Safari, unless it says so.
+    // Safari does not treat a list without bullets as a list unless it has the role.
     this.#list.role = 'list';
-    // A link to a place on this very page would be followed behind the dialog.
+    // The dialog would stay open over a link to a place on this very page.
     this.#list.addEventListener('click', () => this.dialog.close());
     this.dialog.append(this.#createForm(), this.#status, this.#list, key.control);
     this.dialog.setAttribute('aria-label', LABEL);
@@ -79,7 +79,7 @@ export class SearchBox {
     this.#status.textContent = words && describe(shown.length, found.length);
   }
 
-  /** The index comes with the first opening; one that did not arrive is asked for again with the next word. */
+  /** The index is loaded when the dialog is first opened. If that failed, it is loaded with the next word that is typed. */
   async #load(): Promise<Search | undefined> {
     this.#search ??= import('./search-index.js').then(({ loadSearch }) =>
       loadSearch(new URL('search.json', this.#root)),
@@ -113,9 +113,9 @@ function createButton(): HTMLButtonElement {
 
 function createInput(): HTMLInputElement {
   const input = create('input');
-  // As type=search, the first Escape would empty it instead of closing the dialog.
+  // With type=search, the first Escape would empty the field instead of closing the dialog.
   Object.assign(input, { type: 'text', enterKeyHint: 'go', autocomplete: 'off', spellcheck: false });
-  input.placeholder = 'An attribute, an event, a word of a guide';
+  input.placeholder = 'An attribute, an event, words from a guide';
   input.setAttribute('aria-label', LABEL);
   input.setAttribute('autocapitalize', 'none');
   return input;

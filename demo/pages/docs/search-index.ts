@@ -1,11 +1,11 @@
 import MiniSearch, { type Options, type SearchResult } from 'minisearch';
 
-/** A heading with what follows it, or a row of a reference. */
+/** A heading with the text that follows it, or a row of a reference. */
 export interface Place {
-  /** From the documentation's root. */
+  /** Relative to the documentation's root. */
   readonly address: string;
   readonly title: string;
-  /** The page, and the heading on it, that the place belongs to. */
+  /** The page and the heading that the place belongs to. */
   readonly within: string;
   readonly text: string;
   readonly code: string;
@@ -17,27 +17,27 @@ export interface Finding extends Pick<Place, 'address' | 'title' | 'within' | 't
 }
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-/** `showSources` are the same two words as `show-sources`. */
+/** Splits `showSources` into the same two words as `show-sources`. */
 const partsOf = (word: string): string[] => word.split(/(?<=\p{Ll})(?=\p{Lu})/u);
 
-/** What the index is made with when the pages are built, and read with in a page. */
+/** Options of the index. The build, which makes it, and the page, which reads it, must use the same. */
 export const INDEX_OPTIONS: Options<Place> = {
   idField: 'address',
   fields: ['title', 'within', 'address', 'text', 'code'],
   storeFields: ['title', 'within', 'text'],
-  // `WordPress` is found as one word, too.
+  // The whole word is kept as well, so that `WordPress` is also found as one word.
   tokenize: (text) => wordsOf(text).flatMap((word) => [...new Set([word, ...partsOf(word)])]),
   searchOptions: {
     tokenize: (text) => wordsOf(text).flatMap(partsOf),
     boost: { title: 4, within: 1.5, code: 0.5 },
-    // What the chat says is looked for less often than what the elements can do.
+    // Readers look for the texts of the chat less often than for what the elements can do.
     boostDocument: (address: string) => (address.startsWith('texts/#') ? 0.5 : 1),
     combineWith: 'AND',
     prefix: true,
   },
 };
 
-/** The share of a word's letters that may be wrong, where nothing is found without that. */
+/** The share of a word's letters that may be wrong, if nothing is found otherwise. */
 const FUZZY = 0.2;
 
 /** Finds places by words, the best first. */

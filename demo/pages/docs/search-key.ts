@@ -5,11 +5,11 @@ const KEY = '/';
 const WRITABLE = 'input, textarea, select, [contenteditable]';
 
 /**
- * The key that opens the search from anywhere on the page. A key by itself can be pressed by a slip, or by a word that
- * voice control hears, so that a reader may switch it off (WCAG 2.1.4).
+ * The key that opens the search from anywhere on the page. A single key can be pressed by accident, or by a word that voice
+ * control hears, so a reader can switch it off (WCAG 2.1.4).
  */
 export class SearchKey {
-  /** For the button that does the same: shows the key. */
+  /** Shows the key on the search button. */
   readonly hint = create('kbd', '', KEY);
   readonly control = create('label', 'switch-line search-key', `The key ${KEY} opens the search`);
   readonly #button: HTMLElement;
@@ -48,7 +48,7 @@ export class SearchKey {
 }
 
 function isPressed(event: KeyboardEvent): boolean {
-  // Looks into the elements, too: what a visitor writes to the chat is not for the page.
+  // The composed path leads into the elements, so the key does nothing while a reader writes to the chat.
   const [target] = event.composedPath();
   const isWriting = target instanceof Element && target.matches(WRITABLE);
   const isHeld = event.ctrlKey || event.altKey || event.metaKey;

@@ -1,8 +1,8 @@
 const ADDRESS = '/ai/chat';
 const ANSWER =
-  'Nobody answers here: this page is a file, and so is this answer. With `npm run demo` the same page has an agent behind it.';
+  'No agent answers here: this page is a file, and this answer is part of it. With `npm run demo` the same page has an agent.';
 
-/** Answers the page's live chat in place of the service, so that all of its reference can be tried. */
+/** Answers the live chat of the page in place of a service, so that everything in its reference can be tried. */
 export function answerHere(): void {
   const { fetch } = window;
   window.fetch = (address, options) => {

@@ -1,6 +1,6 @@
 import { create } from '../shared/create.js';
 
-/** The last cell of a row in a reference: sets, calls, shows or hears what the row is about, on the page's live element. */
+/** Adds a last cell to a row of a reference. In it a reader tries out the row's subject on the page's live element. */
 export function tryRow(row: HTMLTableRowElement, live: HTMLElement): void {
   const { kind = '', name = '', type = '' } = row.dataset;
   const createControl = CONTROLS[kind];
@@ -29,15 +29,15 @@ const CONTROLS: Readonly<Record<string, (subject: Subject) => HTMLElement | unde
   css: createStyleControl,
 };
 
-/** What the methods that take a value are called with. */
+/** The values that methods are called with. */
 const SAMPLES: Readonly<Record<string, string>> = {
   ask: 'Is the Tide bowl safe in the oven?',
   prefill: 'Which bowl for four people?',
   transcript: 'markdown',
 };
-/** Attributes a reader would only break the example with. */
+/** Attributes that cannot be tried, because other values would only break the example. */
 const FIXED = new Set(['agent-id', 'ai-url', 'config', 'src', 'allow-custom-js']);
-/** Each length of the chat, within what a screen has room for. */
+/** Custom properties that are lengths, in px, with a range that fits a screen. */
 const LENGTHS: Readonly<Record<string, readonly [min: number, max: number, preset: number]>> = {
   radius: [0, 28, 16],
   'font-size': [12, 20, 15],
@@ -105,7 +105,7 @@ function createEventCount({ live, name }: Subject): HTMLElement {
   return output;
 }
 
-/** A part may stand in a panel that is closed, so pointing at it says where to look by a rule that stays while it is on. */
+/** Outlines a part until the button is pressed again, because the part may be in a panel that the reader has yet to open. */
 function createPartButton({ live, name }: Subject): HTMLElement {
   const button = createButton('Show', `Show ${name}`);
   button.setAttribute('aria-pressed', 'false');

@@ -3,19 +3,19 @@ import { createIcon } from './icons.js';
 const COPIED_MS = 1600;
 
 export interface CopyOptions {
-  /** The one that was pressed: for a moment it shows a tick in place of its icon, both `size` px. */
+  /** The button that was pressed. For a moment it shows a tick in place of its icon, both of `size` px. */
   readonly button: Element;
   readonly size: number;
-  /** Told what a screen reader should say, and an empty text when that is over. */
+  /** Called with the text for screen readers, and with an empty text when the tick disappears. */
   readonly announce: (text: string) => void;
 }
 
-/** Copies the text of a listing, and says so where it was pressed. */
+/** Copies the text of a listing, and shows on the button that it did. */
 export async function copyListing(listing: Element, { button, size, announce }: CopyOptions): Promise<void> {
   try {
     await navigator.clipboard.writeText(listing.textContent);
   } catch {
-    // Without leave for the clipboard the listing is selected, one key press from being copied.
+    // The clipboard is not allowed: the listing is selected, so that one key press copies it.
     getSelection()?.selectAllChildren(listing);
     return;
   }

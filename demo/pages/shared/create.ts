@@ -1,7 +1,7 @@
 /**
- * Makes an element with what it holds.
+ * Creates an element with its content.
  *
- * @param look its class, or properties of it
+ * @param look its class, or an object with its properties
  */
 export function create<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

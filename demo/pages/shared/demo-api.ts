@@ -1,4 +1,4 @@
-/** The service's own addresses for these pages: they act with a key on its side, which no browser sees. */
+/** The service's addresses for these pages. The service adds the key, so no browser sees it. */
 const ADDRESS = '/demo/api';
 
 export const NO_ANSWER = 'The service does not answer.';
@@ -6,14 +6,14 @@ export const answeredWith = (status: number): string => `The service answered wi
 
 interface Answer {
   readonly status: boolean;
-  /** What was asked for, or why it was refused. */
+  /** The result, or the reason for a refusal. */
   readonly data: unknown;
 }
 
 /**
- * Asks the service: with a body by POST, else by GET.
+ * Sends a request to the service: a POST if there is a body, else a GET.
  *
- * @throws Error with a sentence for people
+ * @throws Error with a sentence for the owner
  */
 export async function askService<Data>(path: string, body?: object): Promise<Data> {
   const response = await fetch(ADDRESS + path, body && asJson(body)).catch((cause: unknown) => {

@@ -1,11 +1,11 @@
 export interface Fields {
-  /** Without the space around it; '' for a field that the form does not have. */
+  /** The text without space around it; '' if the form has no such field. */
   textOf(name: string): string;
   /** Whether a box is ticked. */
   has(name: string): boolean;
 }
 
-/** What stands in the fields of a form. */
+/** The values of the fields of a form. */
 export function readFields(form: HTMLFormElement): Fields {
   const data = new FormData(form);
   return {

@@ -1,4 +1,4 @@
-/** The element of the page's own markup that the selector names. */
+/** Finds an element that the page's own markup must have. */
 export function find<Type extends Element = HTMLElement>(
   selector: string,
   root: ParentNode = document,

@@ -1,6 +1,6 @@
 /**
- * The bar above every page of the demo: `<demo-bar></demo-bar>`. Importing this file defines it. With `home` the pages stand
- * without the demo, and its name leads there instead.
+ * Defines `<demo-bar>`, the bar above every page of the demo. With the attribute `home` it has no links to the pages of the
+ * demo, and its name links to that address instead.
  */
 import { create } from './create.js';
 import { createIcon } from './icons.js';
@@ -60,7 +60,7 @@ function createThemeSwitch(): HTMLButtonElement {
   return button;
 }
 
-/** On a phone the tabs are behind one button. */
+/** On a phone the links to the pages are behind one button. */
 function createMenu(): [HTMLButtonElement, HTMLElement] {
   const button = create(
     'button',

@@ -1,6 +1,6 @@
 import { createIcon, type IconName } from './icons.js';
 
-/** Icons that are not named like their type. */
+/** Icons whose name differs from that of the type. */
 const ICONS: Readonly<Record<string, IconName>> = {
   GoogleSheet: 'sheet',
   GoogleDoc: 'gdoc',

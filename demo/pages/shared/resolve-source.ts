@@ -1,6 +1,6 @@
 import type { SourceItem } from 'agent-widgets';
 
-/** Looks a data item of the demo up: the address answers pages of this machine only, and needs no key. */
+/** Looks up a data item of the demo. The address needs no key, because it answers only pages of this machine. */
 export async function resolveSource(
   dataItemId: string,
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-/** The two looks of the demo pages; without a choice they follow the system. */
+/** The themes of the demo pages. Without a choice they follow the system. */
 export type Theme = 'light' | 'dark';
 
 // The same key as in first-paint.js, which cannot import anything.
@@ -20,7 +20,7 @@ export function setTheme(theme: Theme): void {
   }
 }
 
-/** Calls back at once and whenever the theme changes. */
+/** Calls the listener now and whenever the theme changes. */
 export function onTheme(listener: (theme: Theme) => void): void {
   const tell = (): void => listener(currentTheme());
   new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -2,15 +2,15 @@ import type { DataItem } from 'agent-widgets/client';
 import { api, type ItemFields, type Job } from './training-api.js';
 import { nameOf } from './describe-item.js';
 
-/** While something is being learned its state is asked for this often, and else that often. */
+/** How often the state of the items is read: while something is being learned, and otherwise. */
 const BUSY_INTERVAL_MS = 700;
 const QUIET_INTERVAL_MS = 5_000;
 
-/** The items of the collection as the service last told them, kept up to date. */
+/** The items of the collection, kept up to date with the service. */
 export class Collection {
   items: readonly DataItem[] = [];
   jobs: ReadonlyMap<string, Job> = new Map();
-  /** Undefined until the first answer; why the last one failed, or empty. */
+  /** Why the last request failed; empty if it succeeded, undefined before the first answer. */
   failure: string | undefined;
   readonly #onChange: () => void;
   readonly #announce: (text: string) => void;
@@ -29,13 +29,13 @@ export class Collection {
     return this.items.find((item) => item.id === id);
   }
 
-  /** Asks now, and again from time to time. */
+  /** Reads the items now, and again from time to time. */
   async refresh(): Promise<void> {
     const run = ++this.#run;
     clearTimeout(this.#timer);
     try {
       const [items, jobs] = await Promise.all([api.listItems(), api.listJobs()]);
-      // An answer that was overtaken by a newer question tells old news.
+      // A newer request has been sent, so this answer may be out of date.
       if (run !== this.#run) return;
       if (this.failure === '') this.#announceChanges(items);
       this.items = items;

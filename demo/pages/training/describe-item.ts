@@ -4,7 +4,7 @@ import type { Job } from './training-api.js';
 
 const MAX_NAME = 90;
 
-/** What an item is called in the list: its first question, the file's name, the first words. */
+/** The name of an item in the list: its first question, its file name, its address or its first words. */
 export function nameOf({ id, type, source, content }: DataItem): string {
   if (type === 'Summary') return shorten(content) || id;
   const line = source.split('\n', 1)[0]?.trim() ?? '';
@@ -16,7 +16,7 @@ export function nameOf({ id, type, source, content }: DataItem): string {
   return shorten(
     type === 'PDF' || type === 'DOC' || type === 'CSV' || type === 'Picture' || type === 'Video'
       ? decode(path.split('/').at(-1) ?? '') || host
-      : // The host of this page itself would say nothing.
+      : // This page's own host would tell the owner nothing.
         (host === location.host ? decode(path.slice(1)) : host + decode(path)) + (video ? `?v=${video}` : ''),
   );
 }
@@ -29,7 +29,7 @@ export function describeKind({ type, properties }: DataItem): string {
 
 export type State = 'ready' | 'embedding' | 'failed' | 'off';
 
-/** How it stands with an item, in a word or two. */
+/** The state of an item, in a word or two. */
 export function stateOf(item: DataItem, job: Job | undefined): { state: State; text: string } {
   const { status } = item.embedData;
   if (status === 'embedding') {
@@ -58,7 +58,7 @@ function shorten(text: string): string {
   return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME).trimEnd()}…` : line;
 }
 
-/** A piece of an address as people read it; what no address has stays as it is. */
+/** Decodes a piece of an address for people to read; returns it unchanged if it cannot be decoded. */
 export function decode(piece: string): string {
   try {
     return decodeURIComponent(piece);

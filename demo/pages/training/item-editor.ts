@@ -11,22 +11,22 @@ import type { ItemFields, Job } from './training-api.js';
 
 const NEW_ITEM = 'New item';
 
-/** What the editor asks the page to do; a rejection is shown in the editor. */
+/** What the editor needs the page to do. If an action rejects, the editor shows the error. */
 export interface EditorActions {
-  /** @param item undefined for a new one */
+  /** @param item undefined for a new item */
   save(item: DataItem | undefined, fields: ItemFields): Promise<void>;
   delete(item: DataItem): Promise<void>;
   close(): void;
 }
 
-/** The form beside the list, for one item or a new one. */
+/** The form beside the list, for an existing or a new item. */
 export class ItemEditor {
   readonly #panel: HTMLElement;
   readonly #actions: EditorActions;
   #item: DataItem | undefined;
   #form: HTMLFormElement | undefined;
   #type: DataItemType = 'QA';
-  /** What is lost by nobody when the form goes. */
+  /** The content of the fields that is saved already. */
   #kept = '';
 
   constructor(panel: HTMLElement, actions: EditorActions) {
@@ -39,12 +39,12 @@ export class ItemEditor {
     });
   }
 
-  /** What a person calls the thing that is open. */
+  /** The name of the open item, for messages to the owner. */
   get name(): string {
     return this.#item ? nameOf(this.#item) : NEW_ITEM;
   }
 
-  /** Something is typed or chosen that is not saved; the kind alone is soon chosen again. */
+  /** Whether there is unsaved input. The kind alone does not count, because it is quickly chosen again. */
   get isChanged(): boolean {
     return this.#form !== undefined && this.#texts !== this.#kept;
   }
@@ -53,7 +53,7 @@ export class ItemEditor {
     return this.#form ? textsOf(readItem(this.#form, this.#type)) : '';
   }
 
-  /** @param item undefined for a new one */
+  /** @param item undefined for a new item */
   open(item: DataItem | undefined): void {
     this.#item = item;
     this.#draw({
@@ -64,7 +64,7 @@ export class ItemEditor {
     });
     this.#kept = this.#texts;
     this.#panel.hidden = false;
-    // A field would bring up the keyboard of a phone before anyone wants to type.
+    // Focusing a text field would bring up a phone's keyboard before the owner wants to type.
     this.#panel.querySelector<HTMLElement>(item ? '#editor-title' : 'select')?.focus();
   }
 
@@ -75,12 +75,12 @@ export class ItemEditor {
     this.#panel.replaceChildren();
   }
 
-  /** What is typed after these were sent is still to be saved. */
+  /** Only these fields were saved; what was typed after they were sent stays unsaved. */
   markSaved(item: DataItem | undefined, fields: ItemFields): void {
     if (item?.id === this.#item?.id) this.#kept = textsOf(fields);
   }
 
-  /** Shows how it stands with the item, without touching what is being typed. */
+  /** Shows the state of the item, without touching what is being typed. */
   showState(item: DataItem, job: Job | undefined): void {
     const place = this.#panel.querySelector('.standing');
     if (!place || item.id !== this.#item?.id) return;
@@ -117,7 +117,7 @@ export class ItemEditor {
     this.#panel.replaceChildren(form);
   }
 
-  /** Only a new item has the choice; what was filled in is kept where the other kind has the field too. */
+  /** Only a new item has this choice. Fields that the other kind has as well keep what was typed. */
   #createKindField(type: DataItemType): HTMLElement {
     const select = create('select', 'input');
     select.id = 'item-type';
@@ -155,9 +155,9 @@ export class ItemEditor {
     return footer;
   }
 
-  /** Asks in the place of the buttons: the list stays in view. */
+  /** Asks in place of the buttons, so that the list stays in view. */
   #askToDelete(item: DataItem, footer: HTMLElement, asked: HTMLElement): void {
-    const question = create('p', '', 'Delete this item, and all that was learned from it?');
+    const question = create('p', '', 'Delete this item and everything learned from it?');
     question.id = 'delete-question';
     const yes = create('button', 'button danger', 'Delete it');
     const no = create('button', 'button', 'Keep it');
@@ -182,7 +182,7 @@ export class ItemEditor {
     no.focus();
   }
 
-  /** Does it once at a time, and says why it did not work. @returns whether it did */
+  /** Does one thing at a time, and shows why it failed. @returns whether it succeeded */
   async #try(work: () => Promise<void>): Promise<boolean> {
     const form = this.#form;
     const fault = form?.querySelector('.fault');

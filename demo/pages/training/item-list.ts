@@ -4,10 +4,10 @@ import { createItemIcon } from '../shared/item-icon.js';
 import type { Collection } from './collection.js';
 import { describeKind, nameOf, stateOf, tellAge } from './describe-item.js';
 
-/** What is looked for in the list. */
+/** Which items the list shows. */
 export interface Filter {
   readonly words: string;
-  /** Empty for all. */
+  /** Empty for all types. */
   readonly type: string;
 }
 
@@ -15,7 +15,7 @@ interface Row {
   readonly row: HTMLTableRowElement;
   readonly link: HTMLAnchorElement;
   readonly used: HTMLInputElement;
-  /** As it was drawn last. */
+  /** What was drawn last, to see whether it has changed. */
   drawn: string;
 }
 
@@ -30,7 +30,7 @@ export class ItemList {
     this.#onUse = onUse;
   }
 
-  /** @returns how many rows there are */
+  /** @returns the number of rows */
   draw(collection: Collection, filter: Filter, selected: string | undefined): number {
     const items = collection.items.filter((item) => matches(item, filter));
     const kept = new Set(items.map(({ id }) => id));
@@ -98,14 +98,14 @@ function update(entry: Row, item: DataItem, collection: Collection, isSelected: 
   const { comment } = item.embedData;
   const kind = create('small', '', describeKind(item));
   const reason = comment ? [create('small', state === 'failed' ? 'reason' : '', comment)] : [];
-  // Taken out of the tree, even for a moment, the link would lose the focus.
+  // The link stays in the tree, because removing it even for a moment would lose the focus.
   while (link.nextSibling) link.nextSibling.remove();
   link.after(kind, ...reason);
   how?.replaceChildren(drawState(state, text));
   when?.replaceChildren(create('time', '', age));
 }
 
-/** A dot and a word; two moving lines while it lasts. */
+/** A dot and the state in words; while an item is being learned, two moving lines instead of the dot. */
 export function drawState(state: string, text: string): HTMLElement {
   return create('span', `state ${state}`, create('i'), text);
 }

@@ -1,13 +1,13 @@
 import { DATA_ITEM_TYPES, type DataItemType } from 'agent-widgets/client';
 
-/** What is asked for in a field of an item. */
+/** A field of an item, as the form asks for it. */
 export interface Field {
   readonly label: string;
   readonly hint?: string;
   readonly input: 'address' | 'line' | 'text';
 }
 
-/** One of the sixteen types as people call it, with the fields it needs (section 2.4). */
+/** One of the sixteen types: its name for owners and the fields it needs (section 2.4). */
 export interface Kind {
   readonly name: string;
   readonly source?: Field;
@@ -21,13 +21,13 @@ export const KINDS: Readonly<Record<DataItemType, Kind>> = {
     name: 'Website',
     source: address(
       'Address of the sitemap',
-      'Every page that it names is read. A feed, or a list of addresses, serves as well.',
+      'The agent reads every page it lists. A feed or a list of addresses works as well.',
     ),
   },
   Webpage: { name: 'Web page', source: address('Address of the page') },
   QA: {
     name: 'Question and answer',
-    source: { label: 'Questions', hint: 'One a line.', input: 'text' },
+    source: { label: 'Questions', hint: 'One per line.', input: 'text' },
     content: { label: 'Answer', hint: 'Markdown.', input: 'text' },
   },
   Summary: { name: 'Summary', content: { label: 'Text', input: 'text' } },
@@ -36,15 +36,15 @@ export const KINDS: Readonly<Record<DataItemType, Kind>> = {
   CSV: { name: 'CSV table', source: address('Address of the file') },
   GoogleSheet: {
     name: 'Google Sheet',
-    source: address('Address of the sheet', 'Whoever has the link must be allowed to read it.'),
+    source: address('Address of the sheet', 'Anyone with the link must be able to read it.'),
   },
   GoogleDoc: {
     name: 'Google Doc',
-    source: address('Address of the document', 'Whoever has the link must be allowed to read it.'),
+    source: address('Address of the document', 'Anyone with the link must be able to read it.'),
   },
   YoutubeVideo: {
     name: 'YouTube video',
-    source: address('Address of the video', 'What is said in it is read, where it has subtitles.'),
+    source: address('Address of the video', 'The agent reads its subtitles, if it has any.'),
   },
   Video: {
     name: 'Video',
@@ -61,7 +61,7 @@ export const KINDS: Readonly<Record<DataItemType, Kind>> = {
   IFrame: { name: 'Embedded frame', source: address('Address of the frame') },
   FacePop: {
     name: 'FacePop',
-    source: { label: 'Id of the FacePop', hint: 'What it says is read.', input: 'line' },
+    source: { label: 'Id of the FacePop', hint: 'The agent reads what it says.', input: 'line' },
   },
 };
 

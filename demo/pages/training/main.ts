@@ -11,7 +11,7 @@ import { ItemEditor } from './item-editor.js';
 import { ItemList } from './item-list.js';
 import { KIND_ORDER, KINDS } from './kinds.js';
 
-/** In the place of an item's id in the address: the form for a new one. */
+/** Stands in the address in place of an item's id while the form for a new item is open. */
 const NEW = 'new';
 
 const page = find('.training');
@@ -38,9 +38,9 @@ const editor = new ItemEditor(find('.editor'), {
   save: async (item, fields) => {
     if (item) await collection.edit(item, fields);
     const id = item?.id ?? (await collection.add(fields));
-    announce('Saved. It is being learned.');
+    announce('Saved. The agent is learning it.');
     editor.markSaved(item, fields);
-    // A new item stays open as what it has become, with its state.
+    // A new item stays open, now with its id and its state.
     await select(item ? undefined : id);
   },
   delete: async (item) => {
@@ -53,7 +53,7 @@ const editor = new ItemEditor(find('.editor'), {
   close: () => void select(undefined),
 });
 
-/** What is open lies in the address, so that going back closes it: on a phone it is a page of its own. */
+/** The open item is part of the address, so that going back closes it; on a phone it fills the page. */
 function selection(): string | undefined {
   const id = decode(location.hash.slice(1));
   return id === NEW || collection.find(id) ? id : undefined;
@@ -63,7 +63,7 @@ function setAddress(id: string | undefined): void {
   history.pushState(null, '', id === undefined ? location.pathname : `#${encodeURIComponent(id)}`);
 }
 
-/** Asked once at a time: a link tells of itself by two events. */
+/** True while the question is open, so that it is asked once: following a link fires two events. */
 let isAsking = false;
 
 async function mayLeave(): Promise<boolean> {
@@ -82,18 +82,18 @@ async function select(id: string | undefined): Promise<void> {
   if (id === undefined) focusOpener(before);
 }
 
-/** Where to go on when what had the focus is gone; the search would bring up the keyboard of a phone. */
+/** Takes the focus when its element is gone. Focusing the search would bring up a phone's keyboard. */
 function focusAdd(): void {
   find('[href="#new"]').focus();
 }
 
-/** Whoever leaves the editor goes on where they opened it. */
+/** When the editor is closed, the focus returns to where it was opened. */
 function focusOpener(id: string | undefined): void {
   if (id === NEW) focusAdd();
   else if (id !== undefined) list.focus(id);
 }
 
-/** A link or going back has changed the address already: whoever stays gets it back. */
+/** Opens what the address names after a link or going back. If the owner stays, the address is put back. */
 async function followAddress(): Promise<void> {
   if (isAsking || selection() === opened) return;
   if (!(await mayLeave())) {
@@ -125,7 +125,7 @@ function draw(): void {
   find('.count').textContent = failure ? failure : tellCount(items);
   const item = opened === undefined ? undefined : collection.find(opened);
   if (item) editor.showState(item, jobs.get(item.id));
-  // What was typed for an item that is gone stays to be copied.
+  // If the item is gone but there is unsaved input, the editor stays open so that it can be copied.
   else if (failure === '' && selection() !== opened && !editor.isChanged) openSelected();
 }
 
@@ -139,10 +139,10 @@ function tellCount(items: readonly DataItem[]): string {
   ].join(', ');
 }
 
-/** Drawn last in the place of an empty table; drawn anew with each poll, its button would lose the focus. */
+/** What was drawn last in place of an empty table. Drawing it again with each poll would take the focus from its button. */
 let drawnInstead = '';
 
-/** What stands in the place of an empty table. */
+/** Draws a message in place of an empty table. */
 function drawInstead(shown: number, failure: string | undefined): void {
   const isNeeded = shown === 0 && failure !== undefined;
   const hadFocus = instead.contains(document.activeElement);

@@ -1,17 +1,17 @@
 import type { DataItem, DataItemType, QaMatch } from 'agent-widgets/client';
 import { askService } from '../shared/demo-api.js';
 
-/** How far the training of an item is. */
+/** The progress of an item's training. */
 export interface Job {
   readonly dataItemId: string;
   readonly state: 'queued' | 'running' | 'failed';
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly progress: number;
-  /** What is being done, in a few words. */
+  /** What the service is doing, in a few words. */
   readonly stage: string;
 }
 
-/** What a person fills in. */
+/** The fields that an owner fills in. */
 export interface ItemFields {
   readonly type: DataItemType;
   readonly source: string;

@@ -1,11 +1,11 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** An address that will not be fetched, or one that could not be; the message is for the item's owner. */
+/** An address is not allowed, or could not be fetched; the message is for the item's owner. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
 }
 
-/** IANA special-purpose ranges: nothing a public site is served from. */
+/** IANA special-purpose ranges, from which no public site is served. */
 const PRIVATE_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -23,7 +23,7 @@ const PRIVATE_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Global unicast is 2000::/3; what is listed here lies inside it and is not, or carries an IPv4 address. */
+/** Global unicast is 2000::/3. The private ranges lie inside it, but are not public or contain an IPv4 address. */
 const GLOBAL_IPV6 = ['2000::/3'];
 const PRIVATE_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -38,10 +38,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Reads a web address strictly. Whether its host resolves to a public address is checked on connecting.
+ * Parses a web address strictly. Whether its host resolves to a public address is checked only on connecting.
  *
  * @param base what a relative address, such as that of a redirect, is relative to
- * @throws FetchError for anything but http(s), for a name or password in it, and for odd spellings of an IP address
+ * @throws FetchError for anything but http(s), for a user name or password, and for odd spellings of an IP address
  */
 export function parseWebAddress(text: string, base?: URL): URL {
   let url: URL;
@@ -72,17 +72,17 @@ export function assertPublic(url: URL): void {
   if (isIP(host) && !isPublicAddress(host)) throw notPublic(host);
 }
 
-/** The one refusal for private addresses; it does not tell what a name resolved to. */
+/** The same refusal for all private addresses; it does not tell what a name resolved to. */
 export function notPublic(host: string): FetchError {
   return new FetchError(`${host} is not on the public internet, so it is not read.`);
 }
 
-/** Host name or IP address, an IPv6 one without its brackets. */
+/** Host name or IP address; an IPv6 address comes without its brackets. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
-/** The host as somebody wrote it, before the parser made `127.0.0.1` of `0x7f.1`. */
+/** The host as it was written, before the parser turned `0x7f.1` into `127.0.0.1`. */
 function writtenHost(text: string): string | undefined {
   const authority = /^\s*(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}([^\\/?#\s]*)/i.exec(text)?.[1];
   return authority

@@ -1,6 +1,6 @@
 import { type Section, toStorable } from './section.js';
 
-/** A passage short enough to be about one thing, long enough to answer a question. */
+/** A passage: short enough to be about one thing, long enough to answer a question. */
 export interface Chunk {
   readonly title: string;
   readonly url: string;
@@ -9,7 +9,7 @@ export interface Chunk {
 }
 
 export interface ChunkOptions {
-  /** Words in a passage, about. */
+  /** About how many words a passage has. */
   readonly targetWords?: number;
 }
 
@@ -21,14 +21,14 @@ interface Sentence {
 }
 
 const TARGET_WORDS = 60;
-/** A sentence beyond this is cut between words: a passage must not grow without limit. */
+/** A longer sentence is cut between words, because a passage must not grow without limit. */
 const MAX_SENTENCE_WORDS = 80;
 /** A longer sentence is not repeated at the start of the next passage. */
 const MAX_OVERLAP_WORDS = 25;
-/** Abbreviations that never end a sentence; the segmenter takes the full stop before a capital for an end. */
+/** Abbreviations that never end a sentence; the segmenter takes a full stop before a capital letter for the end. */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|approx|ca|no|nos|fig|mr|mrs|ms|dr|prof|st)\.$/i;
 
-/** So much of a line is segmented at once: on Node 20 each segment holds a copy of the whole text it is cut from. */
+/** At most this much of a line is segmented at once: on Node 20 each segment holds a copy of the whole text. */
 const MAX_SEGMENTED_CHARACTERS = 10_000;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -46,7 +46,7 @@ export function chunkSections(sections: readonly Section[], options: ChunkOption
   });
 }
 
-/** In order; a line break always ends one. */
+/** The sentences of a text, in order; a line break always ends a sentence. */
 function readSentences(text: string): Sentence[] {
   return text
     .split(/\n+/)
@@ -69,7 +69,7 @@ function segmentLine(line: string): string[] {
     const end = endOfPiece(line, start);
     const cut: string[] = [];
     for (const { segment } of segmenter.segment(line.slice(start, end))) cut.push(segment);
-    // The last sentence may go on beyond the piece, so the next one begins with it.
+    // The last sentence may go on after this piece, so the next piece begins with it.
     const open = end < line.length && cut.length > 1 ? cut.pop() : undefined;
     segments.push(...cut);
     start = end - (open?.length ?? 0);
@@ -77,7 +77,7 @@ function segmentLine(line: string): string[] {
   return segments;
 }
 
-/** At white space, where there is any: a piece ends between words and never inside a character. */
+/** Ends a piece at a space if there is one, and never inside a character. */
 function endOfPiece(line: string, start: number): number {
   const limit = start + MAX_SEGMENTED_CHARACTERS;
   if (limit >= line.length) return line.length;
@@ -86,7 +86,7 @@ function endOfPiece(line: string, start: number): number {
   return /^[\udc00-\udfff]/.test(line.charAt(limit)) ? limit - 1 : limit;
 }
 
-/** Puts together again what the segmenter cut inside a sentence: after "Dr." and before a small letter. */
+/** Joins what the segmenter wrongly cut inside a sentence: after "Dr." and before a small letter. */
 function mergeBroken(segments: readonly string[]): string[] {
   const sentences: string[][] = [];
   for (const segment of segments) {
@@ -109,7 +109,7 @@ function cutLong(sentence: string): string[] {
   return parts;
 }
 
-/** Spreads the sentences over passages of about equal length, so that none is left with a short tail. */
+/** Divides the sentences into passages of about equal length, so that the last one is not much shorter. */
 function groupSentences(sentences: readonly Sentence[], targetWords: number): Sentence[][] {
   const total = sentences.reduce((sum, { words }) => sum + words, 0);
   const share = total / Math.max(1, Math.round(total / targetWords));
@@ -122,7 +122,7 @@ function groupSentences(sentences: readonly Sentence[], targetWords: number): Se
     fresh += sentence.words;
     used += sentence.words;
     const last = index === sentences.length - 1;
-    // A rest of less than half a share joins this passage rather than standing alone.
+    // If less than half a share is left, it joins this passage.
     if (!last && (fresh < share || total - used < share / 2)) continue;
     groups.push(group);
     group = sentence.words <= MAX_OVERLAP_WORDS ? [sentence] : [];

@@ -6,18 +6,18 @@ import type { Chunk } from './chunk.js';
 /** A passage with its vectors, ready to be stored. */
 export interface LearnedChunk extends Chunk {
   readonly kind: 'passage' | 'question';
-  /** Of a passage the middle of its sentences, of a question its own. */
+  /** For a passage the mean of its sentences, for a question its own vector. */
   readonly vector: Float32Array;
   readonly titleVector: Float32Array | undefined;
   readonly sentenceVectors: readonly Float32Array[];
 }
 
-/** Texts embedded between two reports of progress. */
+/** How many texts are embedded between two reports of progress. */
 const STEP = 24;
 
 /**
- * Embeds the sentences and titles of passages, each text once. The vector of a passage is the middle of those of its
- * sentences: measured as good as embedding the passage as a whole, at half the cost.
+ * Embeds the sentences and titles of passages, each text once. The vector of a passage is the mean of the vectors of
+ * its sentences. In our measurements this is as good as embedding the whole passage, at half the cost.
  */
 export async function embedChunks(
   embedder: Embedder,
@@ -56,7 +56,7 @@ export async function embedChunks(
 }
 
 const EMPTY = new Float32Array();
-/** Models differ in the length of their vectors; means and centring want it to be one. */
+/** Vectors of some models are not of length one, as means and centring need them to be. */
 function toUnit(vector: Float32Array): Float32Array {
   return center(vector, EMPTY);
 }

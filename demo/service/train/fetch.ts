@@ -3,9 +3,9 @@ import type { LookupFunction } from 'node:net';
 import { Agent, fetch, type Response } from 'undici';
 import { FetchError, assertPublic, isPublicAddress, notPublic, parseWebAddress } from './address.js';
 
-/** What the network gave for one address. */
+/** A file fetched from the network. */
 export interface FetchedFile {
-  /** Where it came from in the end, after redirects. */
+  /** The address after redirects. */
   readonly url: string;
   /** Media type in lower case, without parameters. */
   readonly contentType: string;
@@ -16,9 +16,9 @@ export interface FetchedFile {
 }
 
 export interface FetchRequest {
-  /** Media types that are read; any other answer is refused. */
+  /** Media types that are accepted; any other answer is refused. */
   readonly accept: readonly string[];
-  /** Restricts the hosts, redirects included: a host itself or anything under it. */
+  /** The only allowed hosts, with their subdomains; this includes the targets of redirects. */
   readonly hosts?: readonly string[];
   readonly method?: 'GET' | 'POST';
   readonly body?: string;
@@ -31,29 +31,29 @@ export type GuardedFetch = (address: string, request: FetchRequest) => Promise<F
 
 export interface FetchLimits {
   readonly connectMs: number;
-  /** From the first DNS question to the last byte, redirects included. */
+  /** From the first DNS query to the last byte, including redirects. */
   readonly totalMs: number;
   readonly maxBytes: number;
   readonly maxRedirects: number;
 }
 
 export interface GuardOptions {
-  /** Base address of the service's own sample site, the one place on loopback that is read. */
+  /** Base address of the service's own sample site, the only place on loopback that may be read. */
   readonly ownSite?: string;
-  /** All addresses of a host name; the system's resolver by default. */
+  /** Finds all addresses of a host name; by default with the system's resolver. */
   readonly resolve?: (hostname: string) => Promise<readonly { address: string; family: number }[]>;
   readonly limits?: Partial<FetchLimits>;
 }
 
 const LIMITS: FetchLimits = { connectMs: 5_000, totalMs: 15_000, maxBytes: 5 * 1024 * 1024, maxRedirects: 3 };
 const USER_AGENT = 'agent-widgets-demo (training reader)';
-/** Ours to send, never the caller's: nothing of this service's identity leaves with a request. */
+/** Headers that no caller may set, so that nothing which identifies this service leaves with a request. */
 const FORBIDDEN_HEADERS = new Set(['cookie', 'authorization', 'proxy-authorization', 'host']);
 
 /**
- * The one way to the network for all readers. It connects only to public addresses, checks every answer of
- * the name server and connects to the answer it checked, so that a name which changes its mind in between
- * gains nothing; every redirect goes through the same checks.
+ * Creates the only way to the network for all readers. It connects only to public addresses. It checks every answer of
+ * the name server and connects to a checked answer, so that it does not help a host to change its address in between.
+ * Every redirect goes through the same checks.
  */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const limits = { ...LIMITS, ...options.limits };
@@ -82,7 +82,7 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
         if (!next) return await readFile(response, url, request, limits.maxBytes);
         await response.body?.cancel();
         if (request.method === 'POST')
-          throw new FetchError(`${url.host} redirects, which is not followed here.`);
+          throw new FetchError(`${url.host} redirects, and that redirect is not followed.`);
         if (redirects === limits.maxRedirects) throw new FetchError(`${url.host} redirects too often.`);
         url = next;
       }
@@ -115,8 +115,8 @@ export function checkedLookup(resolve: NonNullable<GuardOptions['resolve']>): Lo
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * The sample site under another port of this machine: of another process on the same database, or of the start
- * before this one. It is the same site, so it is read from here, and that port is left alone.
+ * Rewrites an address of the sample site under another port of this machine, which belongs to another process on the
+ * same database or to an earlier start. It is the same site, so it is read from this process and not from that port.
  */
 function toOwnSite(url: URL, site: URL): URL {
   if (!LOOPBACK.has(url.hostname) || !url.pathname.startsWith(site.pathname)) return url;
@@ -164,7 +164,7 @@ async function readFile(
   return { url: url.href, contentType, charset, body: await readBody(response, url, maxBytes) };
 }
 
-/** Counts what comes out of decompression, so that a small bomb is cut off like a large file. */
+/** Counts the decompressed bytes, so that a small file which unpacks to a huge one is cut off like any large file. */
 async function readBody(response: Response, url: URL, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -182,8 +182,8 @@ const NETWORK_REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'was not found',
   EAI_AGAIN: 'could not be looked up',
   ECONNREFUSED: 'refused the connection',
-  ECONNRESET: 'broke the connection off',
-  UND_ERR_SOCKET: 'broke the connection off',
+  ECONNRESET: 'closed the connection too early',
+  UND_ERR_SOCKET: 'closed the connection too early',
 };
 
 function inWords(error: unknown, url: URL, late: boolean, limits: FetchLimits): FetchError {

@@ -1,4 +1,4 @@
-/** Training: what a data item points at is read, cut into passages, embedded and swapped in. */
+/** Training reads the source of a data item, cuts it into passages, embeds them and replaces the item's old ones. */
 import type { Database } from '../db.js';
 import type { Embedder } from '../embed/embedder.js';
 import { createGuardedFetch } from './fetch.js';
@@ -7,10 +7,10 @@ import { createReporter } from './report.js';
 import { type TrainingOptions, type TrainingWorker, startTrainingWorker } from './worker.js';
 
 /**
- * Starts working off the job table.
+ * Starts to work through the job table.
  *
  * @param siteUrl where this process serves the sample site, without a slash at the end
- * @param print takes a line for the terminal now and then
+ * @param print prints a line on the terminal; called now and then
  */
 export function startTraining(
   parts: { db: Database; embedder: Embedder; siteUrl: string; print?: (line: string) => void },

@@ -8,7 +8,7 @@ export interface TrainingItem {
   readonly type: string;
   readonly source: string;
   readonly content: string;
-  /** Goes up with every edit. */
+  /** Increases with every edit. */
   readonly revision: number;
 }
 
@@ -20,7 +20,7 @@ export async function findItem(db: Queryable, id: string): Promise<TrainingItem 
   return rows[0];
 }
 
-/** Writes the outcome onto the item; false when it was edited since it was read. */
+/** Stores the outcome in the item; returns false if the item was edited after it was read. */
 export async function endItem(
   tx: Queryable,
   item: TrainingItem,

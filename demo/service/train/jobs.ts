@@ -1,15 +1,15 @@
 import type { Database, Queryable } from '../db.js';
 
-/** One piece of work taken from the table; it is its owner's until the lease runs out. */
+/** A job taken from the table; it belongs to its owner until the lease runs out. */
 export interface Job {
   readonly id: string;
   readonly owner: string;
   readonly data_item_id: string;
-  /** How often it was begun, this time included. */
+  /** How often the job was begun, including this time. */
   readonly attempts: number;
 }
 
-/** A job that another process has taken over, or whose item was deleted, is given up without a trace. */
+/** Another process has taken the job over, or its item was deleted. This process drops the job and stores nothing. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
@@ -28,13 +28,13 @@ const TAKE_SQL = `
   )
   returning id, locked_by as owner, data_item_id, attempts`;
 
-/** Takes the oldest waiting job, or one whose process has not been heard of for the length of the lease. */
+/** Takes the oldest job that is waiting, or whose process did not renew its lease in time. */
 export async function takeJob(db: Queryable, owner: string, leaseMs: number): Promise<Job | undefined> {
   const { rows } = await db.query<Job>(TAKE_SQL, [owner, leaseMs / 1000]);
   return rows[0];
 }
 
-/** Says that the job is still being worked on, and how far it is. @throws LeaseLostError */
+/** Renews the lease and stores how far the job is. @throws LeaseLostError */
 export async function keepJob(
   db: Queryable,
   job: Job,
@@ -57,7 +57,7 @@ export async function lockJob(tx: Queryable, job: Job): Promise<void> {
   if (rows.length === 0) throw new LeaseLostError();
 }
 
-/** Ends the job. Of every item only the last finished job is kept, for the training page. */
+/** Ends the job. Only the last finished job of each item is kept, for the training page. */
 export async function endJob(tx: Queryable, job: Job, state: 'done' | 'failed', error = ''): Promise<void> {
   await tx.query(
     `delete from job where data_item_id = $1 and kind = 'train' and state in ('done', 'failed')`,
@@ -70,7 +70,7 @@ export async function endJob(tx: Queryable, job: Job, state: 'done' | 'failed', 
   );
 }
 
-/** Puts the job back for a later try, unless a newer one for the same item waits already. */
+/** Puts the job back for a later try, unless a newer job for the same item is already waiting. */
 export async function retryJob(db: Database, job: Job, delayMs: number, error: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockJob(tx, job);
@@ -86,7 +86,7 @@ export async function retryJob(db: Database, job: Job, delayMs: number, error: s
   });
 }
 
-/** Lets go of a job that was begun, as if it had not been: any process may take it at once. */
+/** Gives back a job as if it had not been begun, so that any process may take it at once. */
 export async function releaseJob(db: Queryable, job: Job): Promise<void> {
   await db.query(
     `update job set locked_by = null, locked_at = '-infinity', attempts = attempts - 1
@@ -96,8 +96,8 @@ export async function releaseJob(db: Queryable, job: Job): Promise<void> {
 }
 
 /**
- * Makes what a process that is gone had begun free to take at once, instead of when its lease runs out. Only for a
- * store on which no other process can be at work.
+ * Frees the jobs that an earlier process had begun at once, instead of when their leases run out. Only for a store on
+ * which no other process can be at work.
  */
 export async function reclaimJobs(db: Queryable): Promise<void> {
   await db.query(`update job set locked_at = '-infinity' where state = 'running'`);

@@ -9,7 +9,7 @@ import type { Parser } from './parse/parser.js';
 import { type ReadContext, readers } from './readers/index.js';
 import { ReadError } from './section.js';
 
-/** What reading and embedding an item takes. */
+/** The parts needed to read and embed an item. */
 export interface LearningParts {
   readonly db: Database;
   readonly embedder: Embedder;
@@ -17,21 +17,21 @@ export interface LearningParts {
   readonly parser: Parser;
 }
 
-/** What came of it. */
+/** What was learned from an item. */
 export interface Learned {
   readonly chunks: readonly LearnedChunk[];
-  /** What could not be read, in words for the item's owner; empty when all was. */
+  /** What could not be read, in words for the item's owner; empty if everything was read. */
   readonly comment: string;
 }
 
-/** Reading takes about this share of the time; the rest is embedding. */
+/** Reading takes about this share of the time, embedding the rest. */
 const READING_SHARE = 0.3;
 
 /**
- * Reads what an item points at and embeds it. Nothing is stored.
+ * Reads the source of an item and embeds it. Nothing is stored.
  *
- * @param note told how far it is: a share, 0 to 1, and in words
- * @throws ReadError or FetchError where the source is at fault
+ * @param note called with how far the work is: as a share, 0 to 1, and in words
+ * @throws ReadError or FetchError when the source is at fault
  */
 export async function learnItem(
   { db, embedder, fetch, parser }: LearningParts,

@@ -1,11 +1,11 @@
 import type { Queryable } from '../db.js';
 import { type Job, LeaseLostError, keepJob } from './jobs.js';
 
-/** The right to work on a job, renewed while the work goes on. */
+/** The right to work on a job; it is renewed as long as the work goes on. */
 export interface Lease {
   /** Aborted when another process has taken the job over, or its item was deleted. */
   readonly lost: AbortSignal;
-  /** Says how far the work is: a share, 0 to 1, and in words. */
+  /** Tells how far the work is: as a share, 0 to 1, and in words. */
   readonly note: (progress: number, stage: string) => void;
   readonly end: () => void;
 }

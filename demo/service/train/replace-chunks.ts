@@ -14,7 +14,7 @@ const INSERT_SQL = `
     sentences jsonb, sentence_vectors text, embedding text, title_embedding text)
   left join data_item item on item.id = $2 and row.kind = 'question'`;
 
-/** Puts the new passages of an item in the place of all it had. Call it inside a transaction that holds the item. */
+/** Replaces all passages of an item by the new ones. Call it inside a transaction that has locked the item. */
 export async function replaceChunks(
   tx: Queryable,
   item: { id: string; trainingId: string },
@@ -45,7 +45,7 @@ export async function replaceChunks(
   await updateProfile(tx, item.trainingId, embedder.name);
 }
 
-/** Vectors one after the other as little-endian float32. */
+/** The vectors one after the other, as little-endian float32, in base64. */
 function toBase64(vectors: readonly Float32Array[]): string {
   return Buffer.concat(
     vectors.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)),

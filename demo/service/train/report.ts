@@ -1,8 +1,8 @@
-/** How far work on an item is, or what came of it, for the terminal. */
+/** How far the training of an item is, or how it ended, for the terminal. */
 export interface TrainingReport {
   readonly item: { readonly id: string; readonly type: string; readonly source: string };
   readonly stage: 'progress' | 'learned' | 'failed' | 'retried';
-  /** "12 of 21 pages", "148 passages", or why it failed. */
+  /** "12 of 21 pages", "148 passages", or why the training failed. */
   readonly text: string;
 }
 
@@ -10,8 +10,8 @@ const LINE_INTERVAL_MS = 2_000;
 const MAX_SOURCE_LENGTH = 60;
 
 /**
- * Tells the terminal how training goes, calmly: at most a line every two seconds while it lasts, then one line that sums
- * it up, and one for each item that failed.
+ * Tells the terminal how training goes without flooding it: at most one line every two seconds while it lasts, one line
+ * for each failure, and one line at the end that sums up.
  */
 export function createReporter(print: (line: string) => void) {
   const active = new Map<string, TrainingReport>();

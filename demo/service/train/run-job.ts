@@ -8,24 +8,24 @@ import { replaceChunks } from './replace-chunks.js';
 import type { TrainingReport } from './report.js';
 import { ReadError } from './section.js';
 
-/** What training works with. */
+/** The parts that training works with. */
 export interface TrainingParts extends LearningParts {
   readonly report?: (report: TrainingReport) => void;
 }
 
-/** How patient training is. */
+/** How long training waits for processes and before retries. */
 export interface JobLimits {
-  /** A job not heard of for this long was begun by a process that is gone. */
+  /** If a lease was not renewed for this long, its process is taken to be gone. */
   readonly leaseMs: number;
-  /** After a fault of the service, doubled for every further one. */
+  /** Wait before the second try after a fault of the service; it doubles with each further try. */
   readonly retryMs: number;
 }
 
 const MAX_ATTEMPTS = 3;
-/** The training page shows how far an item is. */
+/** How often progress is stored, for the training page to show. */
 const PROGRESS_MS = 1_000;
 
-/** Learns the item of a job and ends the job, whatever comes of it. */
+/** Learns the item of a job and ends the job, whether or not that succeeds. */
 export async function runJob(
   parts: TrainingParts,
   limits: JobLimits,
@@ -39,7 +39,7 @@ export async function runJob(
   try {
     if (job.attempts > MAX_ATTEMPTS) {
       throw new ReadError(
-        `The service stopped ${MAX_ATTEMPTS} times while it read this; it is not tried again.`,
+        `The service stopped ${MAX_ATTEMPTS} times while it was reading this, so it does not try again.`,
       );
     }
     const note = (progress: number, stage: string): void => {
@@ -57,7 +57,7 @@ export async function runJob(
   }
 }
 
-/** Swaps the new chunks in, unless the item was edited meanwhile: then the job of that edit does. */
+/** Swaps the new chunks in, unless the item was edited meanwhile: then the job of that edit brings newer ones. */
 async function finish(
   { db, embedder, report }: TrainingParts,
   item: TrainingItem,
@@ -79,7 +79,7 @@ async function finish(
   });
 }
 
-/** Tries again after a fault of the service; a fault of the source is told to the item's owner at once. */
+/** Tries again after a fault of the service. A fault of the source is reported to the item's owner at once. */
 async function fail(
   { db, report }: TrainingParts,
   item: TrainingItem,
@@ -97,7 +97,7 @@ async function fail(
   await db.transaction(async (tx) => {
     await lockJob(tx, job);
     const { rows } = await tx.query('select 1 from chunk where data_item_id = $1 limit 1', [item.id]);
-    const kept = rows.length > 0 ? ' What was learned before still answers.' : '';
+    const kept = rows.length > 0 ? ' Answers still come from what was learned before.' : '';
     await endItem(tx, item, 'failed', reason + kept);
     await endJob(tx, job, 'failed', reason);
   });

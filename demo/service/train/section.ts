@@ -1,8 +1,8 @@
-/** A stretch of one source that is about one thing: a part of a page under its heading, an event, a row. */
+/** A part of a source that is about one thing: a part of a page under its heading, an event, a row. */
 export interface Section {
-  /** What it is about, read together with the text: "Returns – Broken in the post". */
+  /** What the section is about; it is read together with the text: "Returns – Broken in the post". */
   readonly title: string;
-  /** Where a visitor can read it, when it has an address of its own. */
+  /** Where a visitor can read the section, if it has an address. */
   readonly url?: string;
   /** Plain text; a line break ends a paragraph, a list entry or a table row. */
   readonly text: string;
@@ -11,16 +11,16 @@ export interface Section {
 /** What a reader made of a source. */
 export interface ReadResult {
   readonly sections: readonly Section[];
-  /** What could not be read, in words for the item's owner; empty when all was. */
+  /** What could not be read, in words for the item's owner; empty if everything was read. */
   readonly comment: string;
 }
 
-/** A source that cannot be learned from; the message is for the item's owner. */
+/** Nothing can be learned from the source; the message is for the item's owner. */
 export class ReadError extends Error {
   override readonly name = 'ReadError';
 }
 
-/** Joins the levels of a title, leaving out empty ones and what only repeats the level above. */
+/** Joins the levels of a title; leaves out empty levels and those that only repeat the level above. */
 export function joinTitles(...levels: readonly string[]): string {
   return levels.filter((level, index) => level && level !== levels[index - 1]).join(' – ');
 }
@@ -30,12 +30,12 @@ export function toLine(text: string): string {
   return text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
 }
 
-/** The text without what no text in the database may hold: the character NUL, and halves of characters. */
+/** The text without what the database cannot store: the character NUL, and halves of characters. */
 export function toStorable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** A table row that can be read alone: "Zone: EU; Price: € 9", or only the values where columns have no name. */
+/** A table row that can be understood alone: "Zone: EU; Price: € 9". Values of columns without a name stand alone. */
 export function describeRow(names: readonly string[], values: readonly string[]): string {
   return values
     .map((value, index) => (value && names[index] ? `${names[index]}: ${value}` : value))

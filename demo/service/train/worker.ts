@@ -5,21 +5,21 @@ import { takeJob } from './jobs.js';
 import { type JobLimits, type TrainingParts, runJob } from './run-job.js';
 
 export interface TrainingOptions extends Partial<JobLimits> {
-  /** Items worked on at the same time in this process: one is read while two are embedded. */
+  /** How many items this process works on at the same time: one can be read while two are embedded. */
   readonly concurrency?: number;
-  /** Between two looks at an empty queue. */
+  /** Time between two looks at an empty queue. */
   readonly pollMs?: number;
 }
 
-/** Works off the job table until it is stopped. */
+/** Works through the job table until it is stopped. */
 export interface TrainingWorker {
-  /** Stops after giving back what was begun; another process, or the next start, takes it up. */
+  /** Gives unfinished jobs back and stops; another process, or the next start, takes them. */
   stop(): Promise<void>;
 }
 
 const DEFAULTS: Required<TrainingOptions> = { concurrency: 3, leaseMs: 15_000, pollMs: 500, retryMs: 5_000 };
 
-/** Works off the job table. Any number of processes may do so on one database. */
+/** Starts to work through the job table. Any number of processes may do so on one database. */
 export function startTrainingWorker(parts: TrainingParts, options: TrainingOptions = {}): TrainingWorker {
   const settings = { ...DEFAULTS, ...options };
   const stopping = new AbortController();
@@ -35,7 +35,7 @@ export function startTrainingWorker(parts: TrainingParts, options: TrainingOptio
   };
 }
 
-/** Work that all loops wait for and one does; done again only where it failed. */
+/** Lets all loops wait for the same work, which is done once; it is done again only after it failed. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () =>
@@ -59,14 +59,14 @@ async function runLoop(
       if (job) await runJob(parts, settings, job, stop);
       else await pause(settings.pollMs, stop);
     } catch (error) {
-      // The database is away for a moment, say; its own messages hold no text of an item.
-      if (!stop.aborted) console.error(`Training goes on shortly: ${(error as Error).message}`);
+      // For example, the database is away for a moment. Its messages contain no text of an item, so they may be logged.
+      if (!stop.aborted) console.error(`Training will continue shortly: ${(error as Error).message}`);
       await pause(settings.retryMs, stop);
     }
   }
 }
 
-/** Cut short, without an error, when the service stops. */
+/** Waits; ends early and without an error when the service stops. */
 async function pause(ms: number, stop: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal: stop }).catch(() => undefined);
 }

@@ -174,7 +174,7 @@ describe('training', () => {
     await stopAll();
     const item = await look('page');
     assert.equal(item.status, 'failed');
-    assert.match(item.comment, /gone\.html answered 404\. What was learned before still answers\./);
+    assert.match(item.comment, /gone\.html answered 404\. Answers still come from what was learned before\./);
     assert.equal(item.chunks, chunks);
     assert.match(lines.join('\n'), /Webpage .*gone\.html failed: .*answered 404/);
   });

@@ -2,7 +2,7 @@ import type { ColorStudio } from 'agent-widgets';
 
 type Theme = Partial<ColorStudio>;
 
-/** Colours of the sample shop's seasons. What a theme leaves out the banner derives. */
+/** Colours for the seasons of the sample shop. The banner derives the colours that a theme leaves out. */
 export const THEMES = {
   ink: {},
   clay: {
@@ -55,7 +55,7 @@ export const THEMES = {
 
 export type ThemeName = keyof typeof THEMES;
 
-/** In a line of text a link has the colour of the text; the theme's own is for the fill of a button. */
+/** The theme's link colours belong on the fill of a button. In a line of text a link has the colour of the text. */
 export function colorsOf(name: ThemeName, linkMode: string): Theme {
   const { linkText, linkBackground, ...rest } = THEMES[name] as Theme;
   if (linkMode === 'normal' || linkText === undefined || linkBackground === undefined) return rest;

@@ -6,7 +6,7 @@ import { resolveSource } from '../shared/resolve-source.js';
 import { GROUPS, type ChatState, type StateGroup } from './states.js';
 
 const AI_URL = '/gallery/ai';
-/** Attributes every chat of the gallery has unless its state says otherwise. */
+/** Attributes of every chat in the gallery, unless its state sets others. */
 const DEFAULTS = { 'agent-id': 'gallery-oven', 'ai-url': AI_URL, heading: 'Halm & Clay', storage: 'none' };
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
@@ -65,7 +65,7 @@ function createChat(page: Document, state: ChatState, theme: Theme): AgentChatEl
   return chat;
 }
 
-/** A task later: by then the loader has seen the new element and given it its methods. */
+/** Waits for the next task: by then the loader has seen the new element and added its methods. */
 function drive(chat: AgentChatElement, state: ChatState): void {
   setTimeout(() => state.drive?.(chat));
 }

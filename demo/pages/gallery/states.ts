@@ -1,20 +1,20 @@
 import type { AgentChatElement, SourceItem } from 'agent-widgets';
 
-/** One state of the chat, and how a page brings it about with what the element offers to everyone. */
+/** One state of the chat, and how a page brings it about with the public interface of the element. */
 export interface ChatState {
   readonly title: string;
   readonly about: string;
   readonly attributes?: Readonly<Record<string, string>>;
   /** Custom properties set on the element. */
   readonly style?: Readonly<Record<string, string>>;
-  /** Looks the sources up in place of the demo's service. */
+  /** Looks up the sources in place of the demo's service. */
   readonly resolveSource?: (dataItemId: string) => Promise<SourceItem | undefined>;
   readonly drive?: (chat: AgentChatElement) => void;
 }
 
 export interface StateGroup {
   readonly title: string;
-  /** Where the chat stands: in a panel of its usual size, a lower one, or in a frame with a page of its own. */
+  /** Where the chat is: in a panel of its usual size, in a lower one, or on a page of its own in a frame. */
   readonly stage: 'panel' | 'short' | 'corner' | 'phone';
   readonly states: readonly ChatState[];
 }
@@ -61,7 +61,7 @@ function pressWhenThere(chat: AgentChatElement, selector: string): void {
   else requestAnimationFrame(() => pressWhenThere(chat, selector));
 }
 
-/** Items that load something from elsewhere, under the ids of the oven's answer. */
+/** Items that load content from other sites, under the ids that the answer about the oven names. */
 const MEDIA: Readonly<Record<string, SourceItem>> = {
   'page-care-stoneware': {
     type: 'YoutubeVideo',
@@ -95,7 +95,7 @@ export const GROUPS: readonly StateGroup[] = [
     states: [
       {
         title: 'Greeting',
-        about: 'What the owner says first, and questions to begin with.',
+        about: 'The owner’s greeting, and questions to begin with.',
         attributes: GREETING,
       },
       {
@@ -106,33 +106,33 @@ export const GROUPS: readonly StateGroup[] = [
       },
       {
         title: 'A source, opened',
-        about: 'Where it comes from, how close it is and what it says, under the answer it belongs to.',
+        about: 'Where it comes from, how close it is and what it says, shown under its answer.',
         attributes: { 'agent-id': 'gallery-oven', 'show-sources': '' },
         drive: askAndOpenSource(OVEN),
       },
       {
         title: 'A film among the sources',
-        about: 'Nothing is loaded from elsewhere before the visitor asks for it.',
+        about: 'Nothing loads from another site before the visitor asks for it.',
         attributes: { 'agent-id': 'gallery-oven', 'show-sources': '' },
         resolveSource: (dataItemId) => Promise.resolve(MEDIA[dataItemId]),
         drive: askAndOpenSource(OVEN),
       },
       {
         title: 'Waiting below an answer',
-        about: 'The two lines breathe until the reply is there; the button stops the wait.',
+        about: 'The two lines move until the reply arrives; the button stops the wait.',
         attributes: { 'agent-id': 'gallery-oven', 'show-sources': '' },
         drive: askTwice(OVEN, 'And the dishwasher? We have very hard water.'),
       },
       {
         title: 'Long answer',
         about:
-          'Headings, a table, lists, a quote and code get the full measure; the log stays at the top of the answer.',
+          'Headings, a table, lists, a quote and code use the full width; the log stays at the top of the answer.',
         attributes: { 'agent-id': 'gallery-long', 'show-sources': '' },
         drive: ask('Which bowl for four people, and how do I look after it?'),
       },
       {
         title: 'Sources without a resolver',
-        about: 'A page that cannot look items up shows how many there were, and how close.',
+        about: 'A page that cannot look up items shows how many there are, and how close.',
         attributes: { 'agent-id': 'gallery-oven', 'show-sources': '', 'data-plain-sources': '' },
         drive: ask(OVEN),
       },
@@ -150,13 +150,13 @@ export const GROUPS: readonly StateGroup[] = [
     states: [
       {
         title: 'Still working',
-        about: 'After ten seconds the wait is counted, so that nobody wonders whether it goes on.',
+        about: 'After ten seconds the seconds are counted, so that a visitor sees that it still goes on.',
         attributes: { 'agent-id': 'gallery-hold' },
         drive: ask(SHIPPING),
       },
       {
         title: 'Stopped by the visitor',
-        about: 'The service may still answer; nobody waits for it.',
+        about: 'The service may still answer, but the chat no longer waits.',
         attributes: { 'agent-id': 'gallery-hold' },
         drive: stopAfterSending,
       },
@@ -174,13 +174,13 @@ export const GROUPS: readonly StateGroup[] = [
       },
       {
         title: 'Timed out',
-        about: 'The message may have arrived, so it is never repeated without asking.',
+        about: 'The message may have arrived, so it is never sent again without asking.',
         attributes: { 'agent-id': 'gallery-hold', 'request-timeout': '1500' },
         drive: ask('Please cancel order 20817, I chose the wrong glaze.'),
       },
       {
         title: 'Connection lost',
-        about: 'The line broke after the message left.',
+        about: 'The connection broke after the message was sent.',
         attributes: { 'agent-id': 'gallery-hang-up' },
         drive: ask(SHIPPING),
       },
@@ -192,7 +192,7 @@ export const GROUPS: readonly StateGroup[] = [
     states: [
       {
         title: 'Consent',
-        about: 'The message is written first and leaves after the visitor agrees.',
+        about: 'The visitor writes first; the message is sent once they agree.',
         attributes: {
           consent:
             'Your question goes to our AI provider and is kept for 30 days. See the [privacy notice](/site/privacy.html).',
@@ -201,7 +201,7 @@ export const GROUPS: readonly StateGroup[] = [
       },
       {
         title: 'Not available',
-        about: 'Without an agent id visitors get a calm sentence and the page’s own way out.',
+        about: 'Without an agent id, visitors read a calm sentence and the page’s own link.',
         attributes: { 'agent-id': '' },
       },
       {
@@ -212,7 +212,7 @@ export const GROUPS: readonly StateGroup[] = [
       },
       {
         title: 'A fault, named to the owner',
-        about: 'With the inspector on, a wrong set-up says which line to fix.',
+        about: 'With the inspector on, the chat says which line of a wrong set-up to fix.',
         attributes: { 'agent-id': '', debug: '' },
       },
     ],

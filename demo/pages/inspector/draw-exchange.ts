@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.js';
 
 type Resolve = (dataItemId: string) => Promise<SourceItem | undefined>;
 
-/** Everything there is to see of one exchange, from the answer down to the bytes. */
+/** Draws everything about one exchange, from the answer to the bytes of the request and the response. */
 export function drawExchange(exchange: Exchange, resolve: Resolve): Node[] {
   const { reply, error } = exchange;
   return [

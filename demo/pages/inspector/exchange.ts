@@ -1,6 +1,6 @@
 import { createChatClient, type ChatInput, type ChatReply, type ResponseStyle } from 'agent-widgets/client';
 
-/** One call to the service as it went over the wire. */
+/** One call to the service, as it was sent and received. */
 export interface Exchange {
   readonly responseStyle: ResponseStyle;
   readonly requestBody: string;

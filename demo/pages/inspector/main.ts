@@ -1,4 +1,4 @@
-/** One message to an agent, and everything the service says about its reply. */
+/** Sends one message to an agent and shows everything the service says about the reply. */
 import type { ResponseStyle } from 'agent-widgets/client';
 import { readFields } from '../shared/fields.js';
 import '../shared/frame.js';
@@ -7,7 +7,7 @@ import { drawExchange } from './draw-exchange.js';
 import { runExchange } from './exchange.js';
 
 let conversationId = '';
-/** What was sent last; an answer to anything before it comes too late. */
+/** Number of the message sent last. An answer to an earlier one is not shown. */
 let latest = 0;
 
 async function send(form: HTMLFormElement, result: HTMLElement): Promise<void> {

@@ -1,4 +1,4 @@
-/** The chat as one likes it: settings on one side, a live page and the HTML for it on the other. */
+/** The playground: settings of the chat on one side, a live page and the HTML to copy on the other. */
 import '../shared/frame.js';
 import { copyListing } from '../shared/copy-listing.js';
 import { find } from '../shared/find.js';

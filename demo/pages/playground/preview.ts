@@ -10,7 +10,7 @@ const PAGE = `<!doctype html><html lang="en"><head>
   <main><i></i><i></i><i></i><div class="tiles"><i></i><i></i><i></i></div></main>
   <script type="module" src="/dist/embed.mjs"></script></body></html>`;
 
-/** A page in a frame that shows the chat as it is set, kept across changes so that a conversation goes on. */
+/** A frame with a page that shows the chat. The page stays when settings change, so that a conversation goes on. */
 export class Preview {
   #page: Promise<Document>;
   #chat: AgentChatElement | undefined;
@@ -30,7 +30,7 @@ export class Preview {
     apply(chat, settings, this.#shown);
     this.#shown = settings;
     if (isNew) page.body.append(chat);
-    // In the page's flow the chat needs a place; floating, it may stand anywhere.
+    // An inline chat needs a place in the page; a floating one does not.
     page.body.classList.toggle('inline', chat.getAttribute('mode') === 'inline');
   }
 
@@ -45,7 +45,7 @@ function createChat(page: Document): AgentChatElement {
   return chat;
 }
 
-/** Sets what is new and takes back what the form set before; the element's own attributes stay untouched. */
+/** Sets the new values and removes those that the form set before. Attributes set by the element itself stay. */
 function apply(
   chat: AgentChatElement,
   { attributes, properties }: Settings,

@@ -17,7 +17,7 @@ export interface Ask {
   readonly message: string;
 }
 
-/** Asks the same question in each response style and shows what came back, side by side. */
+/** Asks the same question in each response style and shows the replies side by side. */
 export async function compareStyles(place: HTMLElement, ask: Ask): Promise<void> {
   const columns = RESPONSE_STYLES.map((style) => createColumn(style));
   place.replaceChildren(...columns.map(({ element }) => element));
@@ -41,7 +41,7 @@ async function fill({ style, body }: Column, { agentId, aiUrl, message }: Ask): 
     const text = reply.messages.join('\n\n');
     body.replaceChildren(create('pre', '', text));
     if (style !== 'markdown') return;
-    // The one gate from a service's text to a page.
+    // Text from a service must reach a page only through `renderContent`.
     body.append(create('div', 'rendered', renderContent(text)));
   } catch (error) {
     if (!isAgentWidgetsError(error)) throw error;
@@ -49,7 +49,7 @@ async function fill({ style, body }: Column, { agentId, aiUrl, message }: Ask): 
   }
 }
 
-/** The messages of the client name its operation, for programmers. */
+/** Describes an error for the owner, because the client's own messages are for programmers. */
 function describe(error: Error): string {
   if (isNetworkError(error)) return NO_ANSWER;
   if (isConfigError(error)) return 'This is not the address of a service.';

@@ -1,12 +1,12 @@
 import { readFields } from '../shared/fields.js';
 
-/** What the form says, as the attributes and custom properties of an `<agent-chat>`. */
+/** The values of the form, as attributes and custom properties of an `<agent-chat>`. */
 export interface Settings {
   readonly attributes: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** Values that say what the element does anyway; a snippet need not repeat them. */
+/** Defaults of the element, which a snippet leaves out. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   mode: 'floating',
   placement: 'bottom-end',

@@ -1,7 +1,7 @@
 import { create } from '../shared/create.js';
 import type { Settings } from './settings.js';
 
-/** A piece of a listing: names are bold, strings in the accent colour, the rest plain. */
+/** A piece of a listing. Names are bold, strings have the accent colour, the rest is plain. */
 export interface Token {
   readonly text: string;
   readonly tone?: 'name' | 'string';
@@ -9,10 +9,10 @@ export interface Token {
 
 const SCRIPT = '/dist/embed.mjs';
 
-/** Whole, so that the listing works on any page. */
+/** Makes an address absolute, so that the listing works on any page. */
 const toAddress = (path: string): string => new URL(path, location.href).href;
 
-/** The HTML a page needs to have the chat as it is set. */
+/** The HTML that puts the chat on a page with these settings. */
 export function writeSnippet({ attributes, properties }: Settings): Token[] {
   const entries = Object.entries(attributes);
   return [
@@ -34,7 +34,7 @@ export function writeSnippet({ attributes, properties }: Settings): Token[] {
   ];
 }
 
-/** The listing as nodes, safe for any text in it. */
+/** The listing as nodes, so that no text in it becomes markup. */
 export function drawTokens(tokens: readonly Token[]): Node[] {
   return tokens.map(({ text, tone }) => {
     if (!tone) return document.createTextNode(text);

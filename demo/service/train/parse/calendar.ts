@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { ReadError, type ReadResult, type Section, joinTitles, toLine } from '../section.js';
 
-/** An event that repeats is told by this many of its next dates. */
+/** For a repeating event, this many of its next dates are listed. */
 const MAX_DATES = 6;
-/** Dates of a repeating event are looked for this far: a rule can go on for ever. */
+/** The search for the next dates of a repeating event ends after this many steps, because a rule can go on for ever. */
 const MAX_STEPS = 2_000;
 const MAX_EVENTS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -15,15 +15,15 @@ const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'U
 
 const CALENDAR = /^BEGIN:VCALENDAR\s*$/im;
 const EVENT = /^BEGIN:VEVENT\s*$[^]*?^END:VEVENT\s*$/gim;
-/** One date of a repeating event, told anew; the event itself is told without it. */
+/** Marks an entry that changes a single date of a repeating event; such entries are left out. */
 const IS_EXCEPTION = /^RECURRENCE-ID/im;
-/** What says when an event repeats; a line that begins with white space goes on with the one before. */
+/** The lines that say when an event repeats; a line that begins with white space continues the previous one. */
 const RULES = /^(?:RRULE|RDATE|EXRULE|EXDATE)[^]*?\n(?=\S)/gim;
 const NAME = /^X-WR-CALNAME\b[^:\n]*:(.*)/im;
 
 /**
- * Reads the events of a calendar (RFC 5545), or of several in one file; times are told as written, in the calendar's
- * own time zone. Each event is read by itself, so that a broken one costs no other.
+ * Reads the events of a calendar (RFC 5545), or of several in one file. Times stay as written, in the calendar's own
+ * time zone. Each event is read separately, so that a broken one does not affect the others.
  */
 export function parseCalendar(text: string, fallbackTitle: string, now: Date): ReadResult {
   const [, ...calendars] = text.split(CALENDAR);
@@ -34,7 +34,7 @@ export function parseCalendar(text: string, fallbackTitle: string, now: Date): R
       .filter((event) => !IS_EXCEPTION.test(event))
       .map((event) => ({ event, title }));
   });
-  if (events.length === 0) throw new ReadError('The calendar holds no events.');
+  if (events.length === 0) throw new ReadError('The calendar contains no events.');
   const taken = events.slice(0, MAX_EVENTS);
   const sections = taken.flatMap(({ event, title }) => readEvent(event, title, now) ?? []);
   const broken = taken.length - sections.length;
@@ -52,13 +52,13 @@ function readName(calendar: string): string {
   return toLine(value.replace(/\\([,;\\])/g, '$1'));
 }
 
-/** An event whose rule is broken is told by its first date. */
+/** Reads an event; if the rule by which it repeats is broken, only its first date. */
 function readEvent(text: string, title: string, now: Date): Section | undefined {
   for (const source of [text, text.replace(RULES, '')]) {
     try {
       return describe(new ICAL.Event(ICAL.Component.fromString(source)), title, now);
     } catch {
-      // The library reads a value when it is asked for, and throws where it is none.
+      // The library reads a value only when it is asked for, and throws if the value is not valid.
     }
   }
   return undefined;
@@ -75,9 +75,9 @@ function describe(event: ICAL.Event, title: string, now: Date): Section {
   return { title: joinTitles(title, summary), text: lines.filter(Boolean).join('\n') };
 }
 
-/** The next dates, or the first one when all have passed; none where the event has no date. */
+/** The next dates of an event, or the first one when all have passed; none if the event has no date. */
 function findDates(event: ICAL.Event, now: Date): ICAL.Time[] {
-  // The types leave out that a line may be missing.
+  // The types do not tell that the line of the date may be missing.
   const first = event.startDate as ICAL.Time | null;
   if (!first) return [];
   if (!event.isRecurring()) return [first];
@@ -94,7 +94,7 @@ function findDates(event: ICAL.Event, now: Date): ICAL.Time[] {
   return dates.length > 0 ? dates : [first];
 }
 
-/** Such as 30 February: the library would look for it for ever. */
+/** Whether a rule names only days such as 30 February, for which the library would search for ever. */
 function namesNoDay(rule: ICAL.Recur): boolean {
   const months = rule.getComponent('BYMONTH') as number[];
   const days = rule.getComponent('BYMONTHDAY') as number[];
@@ -104,7 +104,7 @@ function namesNoDay(rule: ICAL.Recur): boolean {
   return months.length > 0 && days.length > 0 && !comes;
 }
 
-/** Where to begin: what repeats by days or weeks without a count does so alike from any of its rounds on. */
+/** A start near today, where that gives the same dates: for events that repeat by days or weeks and without a count. */
 function skipPast(event: ICAL.Event, rule: ICAL.Recur | null, today: ICAL.Time): ICAL.Time {
   const start = event.startDate.clone();
   const days = rule && !rule.count ? (DAYS_IN_ROUND[rule.freq] ?? 0) * rule.interval : 0;
@@ -120,7 +120,7 @@ function tellDate(start: ICAL.Time, event: ICAL.Event): string {
     const times = end.compare(start) === 0 ? [start] : [start, end];
     return `${tellDay(start)}, ${times.map(tellTime).join(' to ')}`;
   }
-  // The end of a whole day is the day after.
+  // An event of whole days ends on the day after its last one.
   end.adjust(-1, 0, 0, 0);
   return end.compare(start) > 0 ? `${tellDay(start)} to ${tellDay(end)}` : tellDay(start);
 }
@@ -133,7 +133,7 @@ function tellTime(time: ICAL.Time): string {
   return TIME.format(wallClock(time));
 }
 
-/** The date as it stands on the wall there, put into UTC so that no time zone moves it. */
+/** The local date and time as if they were UTC, so that no time zone changes them. */
 function wallClock({ year, month, day, hour, minute }: ICAL.Time): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }

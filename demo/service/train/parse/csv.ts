@@ -4,13 +4,13 @@ import { ReadError, type ReadResult, describeRow, joinTitles, toLine } from '../
 /** Rows beyond this are left out, and the owner is told. */
 export const MAX_ROWS = 2_000;
 
-/** By it Excel is told the separator; it is no row of the table. */
+/** A line that tells Excel the separator; it is not a row of the table. */
 const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
 const MAX_HEADER_CHARACTERS = 10_000;
 
 /**
- * Reads a table whose first row names the columns. Each row becomes a section of its own, titled by what looks
- * like its name, so that an answer about one row is not mixed with its neighbours.
+ * Reads a table whose first row names the columns. Each row becomes its own section, titled with what looks like its
+ * name, so that an answer about one row is not mixed with its neighbours.
  */
 export function parseCsv(text: string, title: string): ReadResult {
   const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
@@ -40,12 +40,12 @@ export function parseCsv(text: string, title: string): ReadResult {
   return { sections, comment: left > 0 ? `${left} rows after the first ${MAX_ROWS} were left out.` : '' };
 }
 
-/** The first cell in plain words: article numbers, prices and dates carry digits. */
+/** The first cell with letters and without digits: article numbers, prices and dates have digits. */
 function findName(cells: readonly string[]): string {
   return cells.find((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell)) ?? '';
 }
 
-/** The mark that stands most often in the first row, outside of quotes. */
+/** The separator that occurs most often in the first row, outside of quotes. */
 function findDelimiter(text: string): string {
   const [header = ''] = text
     .slice(0, MAX_HEADER_CHARACTERS)

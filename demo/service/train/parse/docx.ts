@@ -2,9 +2,9 @@ import mammoth from 'mammoth';
 import { ReadError } from '../section.js';
 import { type ParsedPage, parseFragment } from './html.js';
 
-/** First bytes of a compound file, the container of Word files before 2007 and of newer ones with a password. */
+/** First bytes of a compound file, which contains a Word file from before 2007, or a newer one with a password. */
 const LEGACY_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** Name of the stream in which such a container holds the newer file. */
+/** Name of the stream that contains the newer file in such a compound file. */
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 const ZIP_SIGNATURE = Buffer.from('504b0304', 'hex');
 

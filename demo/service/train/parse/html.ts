@@ -3,15 +3,15 @@ import { parseHTML } from 'linkedom';
 import { parse, serialize } from 'parse5';
 import { type Section, describeRow, joinTitles, toLine } from '../section.js';
 
-/** What one page gives: its title and its parts, one for each heading. */
+/** A page that was read: its title and its parts, one for each heading. */
 export interface ParsedPage {
   readonly title: string;
   readonly sections: readonly Section[];
 }
 
-/** `<main>` with fewer words is taken for a shell that a script fills. */
+/** A `<main>` with fewer words is probably filled by a script and is not used. */
 const MIN_MAIN_WORDS = 25;
-/** Nothing a visitor reads as the page's content. */
+/** Elements that no visitor reads as the content of the page. */
 const SKIPPED = new Set(
   'SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT NAV FORM BUTTON SELECT TEXTAREA DIALOG'.split(' '),
 );
@@ -26,9 +26,9 @@ const TERM_END = ': ';
 const ELEMENT_NODE = 1;
 const TEXT_NODE = 3;
 
-/** Reads the content of a page: its `<main>` where the author marked it, else what reads like an article. */
+/** Reads the content of a page: its `<main>` if it has one, otherwise what looks like an article. */
 export function parsePage(source: string, url: string): ParsedPage {
-  // Authors leave tags out; linkedom reads only what is written.
+  // Authors may leave out tags, which parse5 adds and linkedom does not.
   const html = serialize(parse(source));
   const { document } = parseHTML(html);
   const title = pageTitle(document);
@@ -43,7 +43,7 @@ export function parseFragment(html: string, fallbackTitle: string): ParsedPage {
   return { title, sections: readSections(document.body, title) };
 }
 
-/** The one `<h1>` is what visitors see; the `<title>` often carries the site's name after a bar or dash. */
+/** A single `<h1>` is the title that visitors see; a `<title>` often ends with the site's name after a bar or dash. */
 function pageTitle(document: Document): string {
   const headings = document.querySelectorAll('h1');
   const only = headings.length === 1 ? toLine(headings[0]?.textContent ?? '') : '';
@@ -60,7 +60,7 @@ function findMain(document: Document): Element | undefined {
 }
 
 function findArticle(html: string): Element | undefined {
-  // Readability takes the document apart, so it gets one of its own.
+  // Readability changes the document, so it gets its own.
   const article = new Readability(parseHTML(html).document, {
     charThreshold: 100,
   }).parse();
@@ -68,7 +68,7 @@ function findArticle(html: string): Element | undefined {
   return parseHTML(`<!doctype html><html><body>${article.content}</body></html>`).document.body;
 }
 
-/** Walks the tree once; every block ends a line, every heading begins a section. */
+/** Walks through the tree once; every block ends a line, every heading begins a section. */
 function readSections(root: Element, title: string, url?: string): Section[] {
   const sections: Section[] = [];
   let heading = '';
@@ -99,10 +99,10 @@ function readSections(root: Element, title: string, url?: string): Section[] {
       lines.push(...readTable(element));
       return;
     }
-    // What a term means stands in its line.
+    // The definition of a term goes on the same line as the term.
     const goesOn = name === 'DD' && line.endsWith(TERM_END);
     if (BLOCKS.has(name) && !goesOn) endLine();
-    // Two elements side by side are mostly set apart by a style sheet, as the name and price on a card are.
+    // A style sheet mostly separates two adjacent elements, such as the name and the price on a card.
     else if (element.previousSibling?.nodeType === ELEMENT_NODE) line += ' ';
     for (const child of element.childNodes) walk(child);
     if (name === 'DT') line = toLine(line).replace(/:$/, '') + TERM_END;
@@ -114,7 +114,7 @@ function readSections(root: Element, title: string, url?: string): Section[] {
   return sections;
 }
 
-/** Each row as one line that can be read alone: "Weight: 1.9 kg", or "Zone: EU; Price: € 9" under a header row. */
+/** Each row as a line that can be understood alone: "Weight: 1.9 kg", or "Zone: EU; Price: € 9" below a header row. */
 function readTable(table: Element): string[] {
   const rows = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')]);
   const headerRow =

@@ -8,7 +8,7 @@ export interface ParseCall {
   readonly input: readonly unknown[];
 }
 
-/** Its answer; `reason` is set when the file is at fault, `error` when the parser is. */
+/** The answer to a call; `reason` is set when the file is at fault, `error` when the parser is. */
 export interface ParseAnswer {
   readonly output?: unknown;
   readonly reason?: string;

@@ -4,7 +4,7 @@ import { ReadError } from '../section.js';
 import type { ParseAnswer, ParseCall } from './parse-thread.js';
 import type { Parsers } from './parsers.js';
 
-/** Takes files apart in a thread of its own, one at a time. */
+/** Parses files in a separate thread, one at a time. */
 export interface Parser {
   /** @throws ReadError with a reason in words when the file is broken, too large to unpack or takes too long */
   parse<Kind extends keyof Parsers>(
@@ -16,7 +16,7 @@ export interface Parser {
 
 export interface ParserLimits {
   readonly timeMs: number;
-  /** What the process may grow by while one file is parsed: unpacked files lie outside the thread's heap. */
+  /** How much the process may grow while a file is parsed: unpacked files are not in the thread's heap. */
   readonly memoryBytes: number;
 }
 
@@ -25,8 +25,8 @@ const HEAP_MB = 256;
 const WATCH_INTERVAL_MS = 100;
 
 /**
- * A hostile file can keep a parser busy for ever or unpack to gigabytes. Here it costs a thread, which is
- * ended from outside and replaced, and neither requests nor the store notice.
+ * A hostile file can keep a parser busy for ever or unpack to gigabytes. Here it only costs a thread, which is ended
+ * from outside and replaced, so that neither requests nor the store are affected.
  */
 export function createParser(limits: Partial<ParserLimits> = {}): Parser {
   const { timeMs, memoryBytes } = { ...LIMITS, ...limits };
@@ -71,7 +71,7 @@ function startParseThread(): Worker {
   const thread = startThread(new URL('./parse-thread.js', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
-  // An idle parser does not keep the process alive.
+  // An idle parser must not keep the process alive.
   thread.unref();
   return thread;
 }

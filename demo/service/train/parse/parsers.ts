@@ -5,7 +5,7 @@ import { parsePage } from './html.js';
 import { parsePdf } from './pdf.js';
 import { parseSitemap } from './sitemap.js';
 
-/** Everything that takes a file of a stranger apart; runs in the parser's thread only. */
+/** All functions that parse files of strangers; they run only in the parser's thread. */
 export const parsers = {
   page: parsePage,
   sitemap: parseSitemap,

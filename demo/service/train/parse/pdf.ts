@@ -3,17 +3,17 @@ import { ReadError, type Section, describeRow, joinTitles, toLine } from '../sec
 import type { ParsedPage } from './html.js';
 
 const MAX_PAGES = 200;
-/** A line set this much larger than the body text is a heading. */
+/** A line in type this much larger than the body text is a heading. */
 const HEADING_SCALE = 1.15;
 const MAX_HEADING_WORDS = 14;
 
-/** A blank wider than this many times the type size stands between two columns. */
+/** A blank wider than this many times the type size separates two columns. */
 const COLUMN_GAP = 1.5;
 
 interface Line {
   readonly text: string;
   readonly size: number;
-  /** More than one where the line is a row of a table. */
+  /** More than one when the line is a row of a table. */
   readonly cells: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export async function parsePdf(bytes: Uint8Array, fallbackTitle: string): Promis
   const title = toLine(String(info['Title'] ?? '')) || fallbackTitle;
   const { items } = await extractTextItems(pdf);
   const lines = items.flatMap((page) => describeTables(readLines(page)));
-  if (lines.length === 0) throw new ReadError('The PDF holds no text; scanned pages are not read.');
+  if (lines.length === 0) throw new ReadError('The PDF contains no text; scanned pages are not read.');
   return { title, sections: readSections(lines, title) };
 }
 
@@ -58,7 +58,7 @@ function readLines(items: readonly StructuredTextItem[]): Line[] {
   return lines;
 }
 
-/** Lines of the same number of columns are a table; its first row names the columns, where there are three or more. */
+/** Lines with the same number of columns are a table. If there are three or more, its first row names the columns. */
 function describeTables(lines: readonly Line[]): Line[] {
   const described: Line[] = [];
   for (let start = 0; start < lines.length;) {
@@ -76,7 +76,7 @@ function describeTables(lines: readonly Line[]): Line[] {
   return described;
 }
 
-/** The full stop keeps a row from running into the next line. */
+/** The row with this text; its full stop keeps it apart from the next line. */
 function asRow(row: Line, text: string): Line {
   return { ...row, text: `${text}.` };
 }
@@ -103,7 +103,7 @@ function readSections(lines: readonly Line[], title: string): Section[] {
   return sections;
 }
 
-/** The type size most characters are set in. */
+/** The type size of most characters. */
 function commonSize(lines: readonly Line[]): number {
   const characters = new Map<number, number>();
   for (const { text, size } of lines) {
@@ -114,7 +114,7 @@ function commonSize(lines: readonly Line[]): number {
   return most?.[0] ?? 0;
 }
 
-/** A line goes on with the one before unless that ended a sentence or this begins a list entry. */
+/** Joins a line to the previous one, unless that one ended a sentence or this one begins a list entry. */
 function appendLine(paragraphs: string[], line: string): void {
   const before = paragraphs.at(-1);
   if (before === undefined || /[.!?:;]["')\]]?$/.test(before) || /^(?:[•‣▪–*-]|\d+[.)])\s/.test(line)) {

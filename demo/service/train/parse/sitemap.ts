@@ -10,7 +10,7 @@ export interface Sitemap {
 const ROOTS = ['urlset', 'sitemapindex', 'rss', 'feed'];
 const LINK_ATTRIBUTES = new Set(['href', 'rel']);
 
-// Entities stay as they are: a sitemap needs only the five of XML, and an entity bomb stays inert.
+// Entities are left alone here, so that an entity bomb does nothing; a sitemap needs only the five of XML.
 const parser = new XMLParser({
   processEntities: false,
   ignoreAttributes: (name) => !LINK_ATTRIBUTES.has(name),
@@ -18,7 +18,7 @@ const parser = new XMLParser({
   parseTagValue: false,
 });
 
-/** Reads a sitemap of any kind that its protocol knows: pages in XML, an index, a list of addresses, a feed. */
+/** Reads any kind of sitemap that the protocol allows: pages in XML, an index, a list of addresses, a feed. */
 export function parseSitemap(text: string): Sitemap {
   if (!text.trimStart().startsWith('<')) return { pages: readList(text), sitemaps: [] };
   const root = parseXml(text);
@@ -43,7 +43,7 @@ function parseXml(xml: string): object {
   }
 }
 
-/** An address a line. */
+/** Reads a list with one address per line. */
 function readList(text: string): string[] {
   const lines = text.split(/[\r\n]+/).flatMap((line) => line.trim() || []);
   if (lines.length === 0 || !lines.every((line) => /^https?:\S+$/i.test(line))) throw notSitemap();
@@ -54,7 +54,7 @@ function notSitemap(): ReadError {
   return new ReadError('The file is not a sitemap.');
 }
 
-/** What stands at the end of a path of elements, each of which may be there several times. */
+/** What is found at the end of a path of elements; each element of the path may occur several times. */
 function findAll(root: unknown, path: string): unknown[] {
   return path
     .split(' ')
@@ -64,7 +64,7 @@ function findAll(root: unknown, path: string): unknown[] {
     );
 }
 
-/** Of an entry's links the one to its page; others lead to replies, to a video, to where it is edited. */
+/** Whether a link of an entry leads to its page; others lead to replies, to a video or to a place for editing. */
 function isPageLink(link: unknown): link is { readonly href?: unknown } {
   return typeof link === 'object' && ((link as { rel?: unknown }).rel ?? 'alternate') === 'alternate';
 }

@@ -60,7 +60,7 @@ export async function learnItem(
   };
   const { sections, comment } = await reader({ ...item, type: item.type as DataItemType }, context);
   const chunks = await embedChunks(embedder, chunkSections(sections), 'passage', onEmbedded, signal);
-  if (chunks.length === 0) throw new ReadError('The source holds no text.');
+  if (chunks.length === 0) throw new ReadError('The source contains no text.');
   return { chunks, comment };
 }
 
@@ -68,8 +68,8 @@ export async function learnItem(
 function readQuestions({ source, content }: TrainingItem): Chunk[] {
   const questions = source.split('\n').map((line) => line.trim());
   const chunks = questions.filter(Boolean).map((text) => ({ title: '', url: '', text, sentences: [text] }));
-  if (chunks.length === 0) throw new ReadError('The item holds no question.');
-  if (!content.trim()) throw new ReadError('The item holds no answer.');
+  if (chunks.length === 0) throw new ReadError('The item contains no question.');
+  if (!content.trim()) throw new ReadError('The item contains no answer.');
   return chunks;
 }
 

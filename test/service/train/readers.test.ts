@@ -159,7 +159,7 @@ describe('readers', () => {
         type: 'text/html',
         body: '<body><div id="app"></div><script src="a.js"></script>',
       });
-      await assert.rejects(read('Webpage', source), /holds no text without its scripts/);
+      await assert.rejects(read('Webpage', source), /contains no text without its scripts/);
     });
   });
 

@@ -4,7 +4,7 @@ import type { FetchedFile } from '../fetch.js';
 import { ReadError, type ReadResult, type Section } from '../section.js';
 import type { ReadContext, Reader } from './reader.js';
 
-/** Many servers send files they do not know under this type; the parsers check the content. */
+/** Many servers send files of unknown types with this one; the parsers check the content. */
 const UNKNOWN = 'application/octet-stream';
 const PDF = ['application/pdf', UNKNOWN];
 const DOCX = [
@@ -28,13 +28,13 @@ export const readDocument: Reader = async ({ source }, context) => {
   return readDocxFile(file, source, fileTitle(file.url), context);
 };
 
-/** Reads a table, one section a row. */
+/** Reads a table, with one section for each row. */
 export const readCsv: Reader = async ({ source }, context) => {
   const file = await context.fetch(source, { accept: CSV, signal: context.signal });
   return readCsvFile(file, source, fileTitle(file.url), context);
 };
 
-/** Reads a calendar; `webcal:` is how many calendars write `https:`. */
+/** Reads a calendar; many calendars write `webcal:` instead of `https:`. */
 export const readCalendar: Reader = async ({ source }, context) => {
   const address = source.replace(/^webcal:/i, 'https:');
   const file = await context.fetch(address, { accept: CALENDAR, signal: context.signal });
@@ -50,7 +50,7 @@ export async function readDocxFile(
   context: ReadContext,
 ): Promise<ReadResult> {
   const page = await context.parser.parse('docx', file.body, title);
-  if (page.sections.length === 0) throw new ReadError('The document holds no text.');
+  if (page.sections.length === 0) throw new ReadError('The document contains no text.');
   return { sections: withUrl(page.sections, url), comment: '' };
 }
 
@@ -65,8 +65,8 @@ export async function readCsvFile(
 }
 
 /**
- * The text of a file in the encoding that its first bytes, its server or the file itself names. One that none names is
- * mostly UTF-8; what is not was saved by an older Windows program.
+ * Decodes a file with the encoding that its first bytes, its server or the file itself names. Without such a name it is
+ * UTF-8 if it is valid as that; otherwise it probably comes from an older Windows program.
  */
 export function decodeText({ body, charset }: FetchedFile): string {
   return decodeBuffer(body, {
@@ -75,7 +75,7 @@ export function decodeText({ body, charset }: FetchedFile): string {
   });
 }
 
-/** "Price list" of ".../price-list.csv". */
+/** Makes "Price list" from ".../price-list.csv". */
 function fileTitle(url: string): string {
   const name = new URL(url).pathname.split('/').at(-1) ?? '';
   const words = safeDecode(name)

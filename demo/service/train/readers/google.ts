@@ -2,7 +2,7 @@ import { ReadError } from '../section.js';
 import { readCsvFile, readDocxFile } from './file.js';
 import type { Reader } from './reader.js';
 
-/** Exports are answered by the first host and handed out by the second. */
+/** The first host takes the request for an export and redirects to the second, which sends the file. */
 const HOSTS = ['docs.google.com', 'googleusercontent.com'];
 const CSV = ['text/csv'];
 const DOCX = ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'];

@@ -10,7 +10,7 @@ import { readYoutubeVideo } from './youtube.js';
 
 export type { ReadContext, ReadableItem, Reader } from './reader.js';
 
-/** QA items are not here: their questions are matched as they stand, and nothing is read for them. */
+/** QA items have no reader, because their questions and answers are in the item itself. */
 export const readers: Readonly<Record<Exclude<DataItemType, 'QA'>, Reader>> = {
   Website: readWebsite,
   GoogleSheet: readGoogleSheet,

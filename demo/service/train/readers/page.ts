@@ -11,10 +11,10 @@ export const readPage: Reader = async ({ source }, context) => {
   return { sections, comment: '' };
 };
 
-/** @throws ReadError when the page holds no text, as a shell does that a script fills in the browser */
+/** @throws ReadError when the page has no text, for example because a script fills it in the browser */
 export async function fetchPage(address: string, context: ReadContext): Promise<ParsedPage> {
   const file = await context.fetch(address, { accept: HTML, signal: context.signal });
   const page = await context.parser.parse('page', decodeText(file), file.url);
-  if (page.sections.length === 0) throw new ReadError(`${file.url} holds no text without its scripts.`);
+  if (page.sections.length === 0) throw new ReadError(`${file.url} contains no text without its scripts.`);
   return page;
 }

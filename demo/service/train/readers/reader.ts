@@ -3,14 +3,14 @@ import type { GuardedFetch } from '../fetch.js';
 import type { Parser } from '../parse/parser.js';
 import type { ReadResult } from '../section.js';
 
-/** What a reader needs to know of an item. */
+/** What a reader needs to know about an item. */
 export type ReadableItem = Pick<DataItem, 'type' | 'source' | 'content'>;
 
 /** What a reader may use. */
 export interface ReadContext {
   readonly fetch: GuardedFetch;
   readonly parser: Parser;
-  /** The FacePop with this id of the item's company, as it was saved. */
+  /** Finds the FacePop with this id among those of the item's company, as it was saved. */
   readonly findFacePop: (id: string) => Promise<unknown>;
   /** Called as pages are read. */
   readonly onProgress: (done: number, total: number) => void;

@@ -3,7 +3,7 @@ import type { Reader } from './reader.js';
 
 const MAX_DEPTH = 8;
 
-/** A picture or video: its owner's description. */
+/** Reads a picture or video, by its owner's description. */
 export const readDescription: Reader = async ({ type, source, content }) => {
   if (!content.trim()) throw new ReadError(`The ${type.toLowerCase()} has no description to learn from.`);
   return { sections: [{ title: type, url: source, text: content }], comment: '' };
@@ -14,12 +14,12 @@ export const readSummary: Reader = async ({ content }) => {
   return { sections: [{ title: '', text: content }], comment: '' };
 };
 
-/** The texts of a FacePop saved here. Its fields are open (section 2.3), so every text of several words counts. */
+/** Reads a FacePop saved here. Its fields are not documented (section 2.3), so every text of several words counts. */
 export const readFacePop: Reader = async ({ source }, context) => {
   const facePop = await context.findFacePop(source);
   if (facePop === undefined) throw new ReadError('A FacePop with that id was not found.');
   const texts = collectTexts(facePop, MAX_DEPTH);
-  if (texts.length === 0) throw new ReadError('The FacePop holds no text.');
+  if (texts.length === 0) throw new ReadError('The FacePop contains no text.');
   return { sections: [{ title: '', text: texts.join('\n') }], comment: '' };
 };
 

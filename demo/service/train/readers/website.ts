@@ -19,12 +19,12 @@ const MAX_PAGES = 200;
 const MAX_SITEMAPS = 20;
 const MAX_SITEMAP_BYTES = 5 * 1024 * 1024;
 const PAGES_AT_ONCE = 4;
-/** So many failed pages, and sitemaps, are named in the comment; of more only the number. */
+/** The comment names at most this many failed pages, and as many sitemaps; of the others it tells only the number. */
 const NAMED_FAILURES = 3;
 
 /**
- * Reads every page of a sitemap. A page, or a sitemap of an index, that cannot be read is told in the comment and does
- * not stop the rest.
+ * Reads every page of a sitemap. If a page, or a sitemap of an index, cannot be read, the comment says so and the rest
+ * is still read.
  */
 export const readWebsite: Reader = async ({ source }, context) => {
   const { addresses, gaps } = await listPages(source, context);
@@ -55,9 +55,9 @@ export const readWebsite: Reader = async ({ source }, context) => {
 };
 
 /**
- * Follows a sitemap index; pages of other sites are left out, as the sitemap protocol asks.
+ * Lists the pages of a sitemap or a sitemap index, without pages of other sites, as the sitemap protocol demands.
  *
- * @returns with the addresses, which sitemaps were not read, in words
+ * @returns the addresses, and in words which sitemaps were not read
  */
 async function listPages(
   source: string,
@@ -67,7 +67,7 @@ async function listPages(
   const sitemaps = new Set([source]);
   const failures: string[] = [];
   let read = 0;
-  // What a sitemap names is added meanwhile, and comes at the end.
+  // The loop also reaches the sitemaps that are added to the end of the set meanwhile.
   for (const address of sitemaps) {
     if (read === MAX_SITEMAPS) break;
     read++;
@@ -78,7 +78,7 @@ async function listPages(
       failures.push((error as Error).message);
     }
   }
-  // The first is the index itself.
+  // The first address is the index itself, which does not count.
   const gaps = [
     describeGaps(failures, read - 1, 'sitemaps'),
     describeCut(sitemaps.size - 1, read - 1, 'sitemaps'),
@@ -86,7 +86,7 @@ async function listPages(
   return { addresses: [...pages], gaps: gaps.filter(Boolean).join(' ') };
 }
 
-/** Adds the pages of a sitemap to those known. @returns the sitemaps it names */
+/** Adds the pages of a sitemap to `pages`. @returns the further sitemaps that it names */
 async function readSitemap(
   address: string,
   pages: Set<string>,
@@ -108,7 +108,7 @@ function addOwn(addresses: Set<string>, text: string, base: URL): void {
     url.hash = '';
     if (siteOf(url) === siteOf(base)) addresses.add(url.href);
   } catch {
-    // An entry that is no address is as good as absent.
+    // An entry that is not an address is ignored.
   }
 }
 

@@ -6,10 +6,10 @@ import type { Reader } from './reader.js';
 
 const HOSTS = ['youtube.com', 'youtu.be'];
 const ANSWERS = ['application/json', 'text/html', 'text/xml', 'application/xml'];
-/** Captions carry no full stops; a paragraph of this many makes a passage. */
+/** Captions have no full stops, so this many of them make a paragraph, about as long as a passage. */
 const CAPTIONS_A_PARAGRAPH = 12;
 
-/** Reads the captions of a video. YouTube refuses many servers, so that failing is an ordinary outcome. */
+/** Reads the captions of a video. YouTube refuses many servers, so this often fails. */
 export const readYoutubeVideo: Reader = async ({ source }, context) => {
   const captions = await fetchCaptions(source, guardFetch(context.fetch, context.signal));
   const lines: string[] = [];
@@ -34,7 +34,7 @@ async function fetchCaptions(source: string, fetch: typeof globalThis.fetch): Pr
   return captions.map(({ text }) => text);
 }
 
-/** Lends our guarded fetch to a library that brings its own. */
+/** Wraps our guarded fetch for a library that would otherwise use the global one. */
 function guardFetch(guarded: GuardedFetch, signal: AbortSignal): typeof globalThis.fetch {
   return async (input, init) => {
     const file = await guarded(input instanceof Request ? input.url : String(input), {

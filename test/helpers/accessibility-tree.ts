@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 const STATES = ['focused', 'expanded', 'modal', 'busy', 'disabled', 'pressed', 'live'];
 
 /**
- * What Chromium hands to a screen reader, in its order: a line for each thing that is not ignored, such as
- * `button "Open chat" focused expanded=false`. Texts inside a control are left out, since its name has them.
+ * What Chromium gives to a screen reader, in order: one line for each node that is not ignored, such as
+ * `button "Open chat" focused expanded=false`. Texts inside a control are left out, because they are part of its name.
  */
 export async function accessibilityTree(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -33,7 +33,7 @@ export async function accessibilityTree(page: Page): Promise<string[]> {
   return lines;
 }
 
-/** Layout, which no screen reader speaks. */
+/** Roles of layout, which no screen reader speaks. */
 const UNSPOKEN = new Set(['none', 'InlineTextBox', 'RootWebArea', 'LineBreak', 'ListMarker']);
 const DEFAULTS = new Set([
   'modal=false',

@@ -7,7 +7,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 declare const axe: { run(context: string, options: RunOptions): Promise<AxeResults> };
 
-/** What axe finds wrong with a page, each rule with the elements that break it. */
+/** The rules of axe that a page breaks, each with the elements that break it. */
 export async function axeFindings(
   page: Page | Frame,
   context = 'html',

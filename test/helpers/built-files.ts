@@ -5,7 +5,7 @@ import { ROOT } from './root.js';
 
 type Middleware = NonNullable<TestRunnerCoreConfig['middleware']>[number];
 
-/** Serves the files for a script tag as a customer gets them, byte for byte: not compiled, as other code of the tests is. */
+/** Serves the script-tag files byte for byte, as a customer gets them. Other code of the tests is compiled on the way. */
 export const builtFiles: Middleware = (context, next) => {
   const file = join(ROOT, context.path);
   if (!/^\/dist\/embed[\w./-]*$/.test(context.path) || !existsSync(file)) return next();

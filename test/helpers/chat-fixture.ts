@@ -1,4 +1,4 @@
-/** What every test of `<agent-chat>` does: put one on the page, find its parts as a visitor or an owner would, act, wait. */
+/** For tests of `<agent-chat>`: puts one on the page, finds its parts as a visitor or an owner would, acts and waits. */
 import { fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/define/agent-chat.js';
@@ -6,7 +6,7 @@ import type { AgentChatElement } from '../../src/elements/agent-chat/agent-chat.
 
 const WAIT = { timeout: 5000, interval: 10 };
 
-// A browser's note that a size is told a frame later, as on a busy machine; the test runner would take it for a failure.
+// On a busy machine browsers report sizes a frame late and say so as an error, which the test runner would count as a failure.
 addEventListener('error', (event) => {
   if (/^ResizeObserver loop/.test(event.message)) event.stopImmediatePropagation();
 });
@@ -14,7 +14,7 @@ addEventListener('error', (event) => {
 export class ChatPage {
   constructor(readonly chat: AgentChatElement) {}
 
-  /** Every node that carries the part, in the order of the document. */
+  /** All nodes of a part, in the order of the document. */
   parts<Found extends HTMLElement = HTMLElement>(name: string): Found[] {
     return [...this.chat.shadowRoot!.querySelectorAll<Found>(`[part~="${name}"]`)];
   }
@@ -33,7 +33,7 @@ export class ChatPage {
     return this.part<HTMLTextAreaElement>('input');
   }
 
-  /** A control by its accessible name. */
+  /** A button by its accessible name. */
   button(name: string): HTMLButtonElement {
     const found = [...this.chat.shadowRoot!.querySelectorAll('button')].find(
       (button) => (button.getAttribute('aria-label') ?? button.textContent).trim() === name,
@@ -69,13 +69,13 @@ export class ChatPage {
     return this.part('message-error');
   }
 
-  /** What a visitor reads of a message, without the words for screen readers alone. */
+  /** The text of a message that a visitor sees, without the words that are only for screen readers. */
   textOf(message: HTMLElement): string {
     return message.querySelector('[part~=content]')?.textContent.trim() ?? '';
   }
 }
 
-/** What screen readers are given to speak from now on, by the panel or by the page around it. */
+/** Collects what screen readers are told from now on, by the panel or by the page around it. */
 export function listen(page: ChatPage, from: 'panel' | 'page' = 'panel'): readonly string[] {
   const spoken: string[] = [];
   const region =
@@ -86,7 +86,7 @@ export function listen(page: ChatPage, from: 'panel' | 'page' = 'panel'): readon
   return spoken;
 }
 
-/** Asks so many questions, each when the one before has its answer. */
+/** Asks this many questions, each after the answer to the one before. */
 export async function converse(page: ChatPage, exchanges: number): Promise<void> {
   for (let count = 1; count <= exchanges; count += 1) {
     page.chat.ask(`Question ${count}?`);
@@ -94,11 +94,11 @@ export async function converse(page: ChatPage, exchanges: number): Promise<void>
   }
 }
 
-/** The next time that the log has scrolled. */
+/** Resolves when the log scrolls next. */
 export const scrolled = (page: ChatPage): Promise<unknown> =>
   new Promise((resolve) => page.part('log').addEventListener('scroll', resolve, { once: true }));
 
-/** How much of the log lies below what is seen, in px. */
+/** How much of the log is below the part in view, in px. */
 export const leftOf = (page: ChatPage): number => {
   const log = page.part('log');
   return log.scrollHeight - log.clientHeight - log.scrollTop;
@@ -108,7 +108,7 @@ export const leftOf = (page: ChatPage): number => {
 export const topOf = (page: ChatPage, message: HTMLElement): number =>
   message.getBoundingClientRect().top - page.part('log').getBoundingClientRect().top;
 
-/** Puts a chat with the given properties on the page; each has an agent of its own, so that none finds another's transcript. */
+/** Puts a chat with these properties on the page. Each gets an agent of its own, so that it finds no other chat's transcript. */
 export async function placeChat(properties: Partial<AgentChatElement> = {}): Promise<ChatPage> {
   const chat = document.createElement('agent-chat');
   Object.assign(chat, { agentId: crypto.randomUUID(), ...properties });
@@ -116,7 +116,7 @@ export async function placeChat(properties: Partial<AgentChatElement> = {}): Pro
   return new ChatPage(chat);
 }
 
-/** Takes every chat off the page and puts one with the same agent there, as a reload does. */
+/** Removes every chat from the page and adds one with the same agent, as a reload does. */
 export async function reload(page: ChatPage, properties: Partial<AgentChatElement> = {}): Promise<ChatPage> {
   const { agentId, aiUrl, storage } = page.chat;
   fixtureCleanup();

@@ -10,7 +10,7 @@ interface Stoppable {
   stop(): unknown;
 }
 
-/** What tests of a page in a real browser need, from their first to their last. */
+/** The site and the browser that the tests of a page share. */
 export interface Stage<Site> {
   readonly site: Site;
   readonly browser: Browser;

@@ -1,4 +1,4 @@
-/** A customer's app: a copy of a folder of `test/package/apps` with the packed package installed as from the registry. */
+/** A customer's app: a copy of a folder of `test/package/apps`, with the packed package installed as if from the registry. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { freePort, listen } from './net.js';
 import { runProgram } from './run-command.js';
 
 const APPS = join(ROOT, 'test/package/apps');
-/** What the apps' sources say where a customer would write the address of the service. */
+/** The placeholder in the apps' sources for the address of the service. */
 const AI_URL = 'https://service.example/ai';
 const QUIET = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
 
@@ -23,7 +23,7 @@ interface AppManifest {
 const manifestOf = (folder: string): AppManifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as AppManifest;
 
-/** What an app is made with, as its package.json pins it: `vue 3.5.45, vite 7.3.8`. */
+/** Names and versions of an app's dependencies, as its package.json pins them: `vue 3.5.45, vite 7.3.8`. */
 export function versionsOf(name: string): string {
   const { dependencies } = manifestOf(join(APPS, name));
   return Object.entries(dependencies)
@@ -32,7 +32,7 @@ export function versionsOf(name: string): string {
     .join(', ');
 }
 
-/** The package as it would be published; the caller removes the folder it lies in. */
+/** Packs the package as for publishing and returns the path. The caller removes the folder. */
 export async function packPackage(folder: string): Promise<string> {
   const { ok, output } = await runProgram('npm', ['pack', '--silent', '--pack-destination', folder]);
   assert.ok(ok, output);
@@ -45,7 +45,7 @@ export class Consumer {
   #server: Server | undefined;
   #process: ChildProcess | undefined;
 
-  /** `parts` are folders of the repository that the app has among its sources, by the path they have there. */
+  /** `parts` maps paths in the app to folders of the repository that are copied there. */
   constructor(name: string, aiUrl: string, parts: Readonly<Record<string, string>> = {}) {
     cpSync(join(APPS, name), this.folder, {
       recursive: true,
@@ -75,7 +75,7 @@ export class Consumer {
     await this.#npm('run', '--silent', script);
   }
 
-  /** Serves what was built, or starts the app's own server; gives the address. */
+  /** Serves the built files, or starts the app's own server. Returns the address. */
   async serve(): Promise<string> {
     if (this.has('start')) return this.#start();
     this.#server = serveFolder(this.has('build') ? join(this.folder, 'dist') : this.folder);
@@ -87,7 +87,7 @@ export class Consumer {
     this.#server?.close();
     if (this.#process?.pid && this.#process.exitCode === null) {
       const ended = once(this.#process, 'exit');
-      // npm is only the parent of the server.
+      // The server is a child of npm, so the whole process group is ended.
       process.kill(-this.#process.pid, 'SIGKILL');
       await ended;
     }
@@ -129,7 +129,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The least a web server does: the files of a folder, with their types. */
+/** A minimal web server for the files of a folder. */
 export function serveFolder(folder: string): Server {
   return createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -1,4 +1,4 @@
-/** A customer's site with the built script-tag files on an origin of its own, and a scripted chat service on another. */
+/** A customer's site with the built script-tag files on one origin, and a scripted chat service on another. */
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -11,7 +11,7 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8' };
 
 export interface CustomerPage {
-  /** What stands in the body, before the loader's script tag. */
+  /** HTML of the body, placed before the loader's script tag. */
   readonly body: string;
   /** Attributes of `<html>` besides `lang`. */
   readonly attributes?: string;

@@ -1,4 +1,4 @@
-/** Starts the demo service as its user does, as a process of its own, and reads what it prints when it is ready. */
+/** Starts the demo in a process of its own, as its user does, and reads what it prints when it is ready. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { ROOT } from './root.js';
 /** Includes a build of the package and the first training. */
 const START_LIMIT_MS = 180_000;
 
-/** The lines of the ready service, by their first word. */
+/** The lines that the service prints when it is ready, by their first word. */
 export type Facts = Readonly<Record<string, string>>;
 
 export class DemoService {
@@ -30,7 +30,7 @@ export class DemoService {
     return new DemoService(mkdtempSync(join(tmpdir(), 'demo-service-')), await freePort());
   }
 
-  /** One that is ready. */
+  /** A service that is ready. */
   static async started(): Promise<DemoService> {
     const service = await DemoService.create();
     await service.start();
@@ -41,7 +41,7 @@ export class DemoService {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts on the same folder and port, however it stopped before. */
+  /** Starts with the same folder and port as before, even after a crash. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['demo/start.mjs'], {
       cwd: ROOT,
@@ -72,7 +72,7 @@ export class DemoService {
     await this.#end('SIGKILL');
   }
 
-  /** For good: its data goes as well. */
+  /** Stops the service and deletes its data. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
     rmSync(this.#dataDir, { recursive: true, force: true });

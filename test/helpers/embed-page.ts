@@ -1,4 +1,4 @@
-/** A customer's page with the built script-tag files, in a frame: its own document, registry and console. */
+/** A customer's page with the built script-tag files, in a frame, so that it has its own document, registry and console. */
 import { waitUntil } from '@open-wc/testing';
 import { LISTEN } from './embed-tags.js';
 
@@ -20,13 +20,13 @@ export interface EmbedPage {
 export interface PageOptions {
   readonly head?: string;
   readonly body?: string;
-  /** Gives the page an address of its own, which a router may change. */
+  /** Gives the page an address, which a router can change. */
   readonly hasAddress?: boolean;
-  /** Leaves the doctype out; needs an address. */
+  /** Leaves out the doctype; needs `hasAddress`. */
   readonly isQuirky?: boolean;
 }
 
-/** Opens a page with the given HTML; it goes with the test. */
+/** Opens a page with the given HTML. `closePages` removes it. */
 export async function openPage({
   head = '',
   body = '',
@@ -45,7 +45,7 @@ export async function openPage({
   await isThere;
   if (hasAddress) {
     const isWritten = loaded();
-    // What is written has the address of who wrote it; a frame of `srcdoc` has none.
+    // A written document has the address of the document that wrote it; one from `srcdoc` has none.
     frame.contentDocument!.open();
     frame.contentDocument!.write(html);
     frame.contentDocument!.close();

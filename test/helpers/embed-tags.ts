@@ -1,4 +1,4 @@
-/** What a customer's page has in its head, for pages made in the browser and for pages that a server gives. */
+/** Tags for the head of a customer's page, whether the page is made in the browser or sent by a server. */
 
 export const LOADER = '/dist/embed.mjs';
 export const CLASSIC = '/dist/embed.js';

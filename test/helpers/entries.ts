@@ -12,7 +12,7 @@ export interface Entry {
   readonly types: string;
 }
 
-/** Every module a customer can import by name; a `*` stands for each file there is. */
+/** Every module a customer can import by name; a `*` is replaced by each file there is. */
 export function entries(): Entry[] {
   return Object.entries(manifest.exports).flatMap(([key, target]) => {
     if (typeof target === 'string') return [];

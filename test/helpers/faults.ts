@@ -1,16 +1,16 @@
 /**
- * Faults of a chat service by name, as the scripted backend plays them. Runs anywhere: a browser test may iterate over
- * the names, the backend makes the bytes.
+ * Faults of a chat service by name, as the scripted backend plays them. This module runs anywhere, so that browser tests
+ * can loop over the names while the backend produces the bytes.
  */
 import type { ChatReply } from '../../src/protocol/index.js';
 
-/** A reply as it stands on the wire. */
+/** A reply as it is sent. */
 export interface WireReply {
   status: unknown;
   data: ChatReply;
 }
 
-/** What happens on the connection, apart from what the bytes say. */
+/** What happens to the connection, independent of the content. */
 export type Transport =
   | 'reset-before-headers'
   | 'reset-mid-body'
@@ -25,9 +25,9 @@ export type Transport =
 /** How an answer differs from a good one. */
 export interface Fault {
   readonly status?: number;
-  /** `undefined` takes a header away. */
+  /** `undefined` removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** The body in place of the good reply. */
+  /** The body that replaces the good reply. */
   readonly body?: (reply: WireReply) => string | Uint8Array;
   readonly transport?: Transport;
 }
@@ -60,7 +60,7 @@ const busy = (status: number, retryAfter: () => string): Fault => ({
   body: json({ status: false, data: 'Too many requests.' }),
 });
 
-/** Adds members that JSON.stringify cannot: `__proto__` as a key of the document itself. */
+/** Adds members as text, because JSON.stringify cannot write `__proto__` as a key. */
 const withRaw = (member: string): Fault => ({
   body: (reply) =>
     JSON.stringify(reply).replace(/\}$/, `,${member}}`).replace('"data":{', `"data":{${member},`),
@@ -68,7 +68,7 @@ const withRaw = (member: string): Fault => ({
 
 const POLLUTION = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}';
 
-/** Bytes of ISO 8859-1, which are no UTF-8 as soon as an accent occurs. */
+/** Encodes text as ISO 8859-1, which is invalid as UTF-8 as soon as there is an accent. */
 const latin1 = (body: string) => Uint8Array.from(body, (character) => character.charCodeAt(0) & 0xff);
 
 export const FAULTS = {

@@ -1,5 +1,5 @@
 /**
- * Figures that browser tests tell of what they tried and what came of it, by name. Figures of one name are added up.
+ * Figures by name: what browser tests tried and what came of it. Figures of the same name are added up.
  * @typedef {Record<string, Record<string, number>>} Figures
  */
 

@@ -13,12 +13,12 @@ export type FigureName =
   | 'faults'
   | 'page life';
 
-/** Tells whoever runs the tests how much was tried and what came of it. */
+/** Reports to the test run how much was tried and what came of it. */
 export async function tell(name: FigureName, told: Readonly<Record<string, number>>): Promise<void> {
   await executeServerCommand('figures:tell', { name, told });
 }
 
-/** Inside a `describe`: tells how many of its tests ran, and how many of them failed. */
+/** Inside a `describe`: reports how many of its tests ran and how many failed. */
 export function tellOutcomes(name: FigureName): void {
   let tried = 0;
   let failed = 0;

@@ -6,7 +6,7 @@ import { ROOT } from './root.js';
 export interface Import {
   /** As written: `./store.js`, `lit`. */
   readonly name: string;
-  /** `type` leaves no trace in the built code; `lazy` is an `import()`. */
+  /** `type` is absent from the built code; `lazy` is an `import()`. */
   readonly kind: 'static' | 'lazy' | 'type';
 }
 
@@ -54,7 +54,7 @@ function readImport(node: ts.Node): Import | undefined {
 const named = (node: ts.Node | undefined, kind: Import['kind']): Import | undefined =>
   node && ts.isStringLiteralLike(node) ? { name: node.text, kind } : undefined;
 
-/** With `verbatimModuleSyntax` only a whole clause of types disappears; `import { type A }` still loads the module. */
+/** With `verbatimModuleSyntax` only `import type` disappears; `import { type A }` still loads the module. */
 const isTypeImport = ({ importClause }: ts.ImportDeclaration): boolean => importClause?.isTypeOnly ?? false;
 
 /** The source file a relative name leads to, relative to the root; undefined for a package. */

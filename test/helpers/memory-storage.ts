@@ -5,7 +5,7 @@ export class MemoryStorage implements Storage {
   readonly #quota: number;
   /** Code units of all keys and values. */
   #size = 0;
-  /** Told after every write and removal. */
+  /** Called after every write and removal. */
   readonly onChange = new Set<() => void>();
 
   constructor(quota = 5_000_000) {
@@ -49,7 +49,7 @@ export class MemoryStorage implements Storage {
     return [...this.#items.keys()];
   }
 
-  /** What a duplicated tab begins with. */
+  /** A copy of everything stored, which is what a duplicated tab begins with. */
   copy(): MemoryStorage {
     const copy = new MemoryStorage(this.#quota);
     for (const [key, value] of this.#items) copy.setItem(key, value);

@@ -1,15 +1,15 @@
-/** Pages whose owners allow little: what their server says about them, and the frame they stand in. */
+/** Pages whose owners allow little: the headers of the page, and the frame it is in. */
 
 export interface PolicyPage {
   readonly name: string;
-  /** Content-Security-Policy; `AI` stands for the origin of the chat service. */
+  /** Content-Security-Policy. `AI` is replaced by the origin of the chat service, `SITE` by that of the page. */
   readonly policy?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The page is in a frame with this `sandbox`. */
   readonly sandbox?: string;
-  /** Every script tag of the page carries the nonce of `NONCE`. */
+  /** Every script tag of the page has the nonce `NONCE`. */
   readonly hasNonce?: true;
-  /** The one-file script instead of the loader. */
+  /** The page has the one-file script instead of the loader. */
   readonly isClassic?: true;
 }
 
@@ -29,32 +29,35 @@ const NO_FEATURES = [
 
 export const POLICY_PAGES: readonly PolicyPage[] = [
   { name: 'no policy' },
-  { name: 'nothing but its own scripts, styles and images, and the chat service', policy: STRICT },
+  { name: 'only its own scripts, styles and images, and the chat service', policy: STRICT },
   { name: 'the same with the one-file script', policy: STRICT, isClassic: true },
   { name: 'no styles at all', policy: STRICT.replace("style-src 'self'", "style-src 'none'") },
   {
-    name: 'scripts with a nonce alone',
+    name: 'only scripts with a nonce',
     policy: `script-src 'nonce-${NONCE}' 'strict-dynamic'; object-src 'none'; base-uri 'none'; img-src 'self'`,
     hasNonce: true,
   },
   {
-    name: 'styles with a nonce alone',
+    name: 'only styles with a nonce',
     policy: `style-src 'nonce-${NONCE}'; img-src 'self'`,
     hasNonce: true,
   },
   { name: 'Trusted Types', policy: `${TRUSTED_TYPES}; img-src 'self'` },
-  { name: 'Trusted Types and nothing but its own', policy: `${STRICT}; ${TRUSTED_TYPES}` },
+  {
+    name: 'Trusted Types, and only its own scripts, styles and images',
+    policy: `${STRICT}; ${TRUSTED_TYPES}`,
+  },
   {
     name: 'Trusted Types with the one-file script',
     policy: `${STRICT}; ${TRUSTED_TYPES}`,
     isClassic: true,
   },
   {
-    name: 'Trusted Types policies of this package alone',
+    name: 'only Trusted Types policies of this package',
     policy: `${STRICT}; ${TRUSTED_TYPES.replace(' lit-html', '')}`,
   },
   {
-    name: 'Trusted Types policies of this package alone, with the one-file script',
+    name: 'only Trusted Types policies of this package, with the one-file script',
     policy: `${STRICT}; ${TRUSTED_TYPES.replace(' lit-html', '')}`,
     isClassic: true,
   },
@@ -83,7 +86,7 @@ export const POLICY_PAGES: readonly PolicyPage[] = [
   },
 ];
 
-/** A page that refuses every Trusted Types policy, so ours too. */
+/** A page that refuses every Trusted Types policy, ours included. */
 export const REFUSES_ALL: PolicyPage = {
   name: 'no Trusted Types policy at all',
   policy: "require-trusted-types-for 'script'; trusted-types 'none'; img-src 'self'",

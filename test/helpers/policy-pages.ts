@@ -13,9 +13,9 @@ const BANNER = {
   customCSS: '.bar { letter-spacing: 1px; }',
 };
 
-/** Serves the pages of `policies.ts` with real headers: by name, with the address of the chat service. */
+/** Serves the pages of `policies.ts` with real headers. The query has the name of the page and the address of the chat service. */
 export const policyPages: Middleware = (context, next) => {
-  // A frame without an origin loads modules from here as from anywhere else.
+  // To a frame without an origin every server is another origin, so it needs CORS to load modules.
   if (context.get('Origin') === 'null') context.set('Access-Control-Allow-Origin', '*');
   if (context.path !== POLICY_PATH) return next();
   const page = [...POLICY_PAGES, REFUSES_ALL].find(({ name }) => name === context.query['name']);
@@ -35,7 +35,7 @@ function render(page: PolicyPage, aiUrl: string): string {
   const { hasNonce, isClassic } = page;
   const nonce = hasNonce ? ` nonce="${NONCE}"` : '';
   const embed = isClassic ? 'defer src="/dist/embed.js"' : 'type="module" src="/dist/embed.mjs"';
-  // The visitor comes first, and so sees every violation.
+  // visitor.ts runs first, so that it sees every violation.
   return `<!doctype html>
 <html lang="en"${page === REFUSES_ALL ? ' data-policies="none"' : ''}>
   <head>

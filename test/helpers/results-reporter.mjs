@@ -1,6 +1,6 @@
 /**
- * A reporter of the web test runner for programs: writes what ran, what failed, in which version of the engine, and the
- * figures that tests have told, to the file that RESULTS_FILE names.
+ * A reporter of the web test runner for `run-browser-tests.ts`. It writes to the file that RESULTS_FILE names: what ran, what
+ * failed, the version of the engine, and the figures that tests reported.
  */
 import { writeFileSync } from 'node:fs';
 import { figures } from './figures-plugin.mjs';
@@ -31,7 +31,7 @@ function countSession({ testFile, testResults, errors, passed }, root, results) 
   const file = testFile.replace(root, '');
   const before = results.failures.length;
   if (testResults) countSuite(testResults, file, results);
-  // Errors outside of a test: a module that does not load, an uncaught error of the page.
+  // Errors outside of a test, such as a module that does not load or an uncaught error of the page.
   for (const error of errors) results.failures.push({ name: file, error: describeError(error) });
   if (!passed && results.failures.length === before)
     results.failures.push({ name: file, error: 'did not finish' });

@@ -5,7 +5,7 @@ import { browserVersion, type Engine } from '../browsers.mjs';
 import type { Results } from './results-reporter.mjs';
 import { runProgram, type StepResult } from './run-command.js';
 
-/** Runs the browser tests in one engine: all, or those that `files` names. */
+/** Runs the browser tests in one engine: all of them, or those in `files`. */
 export async function runBrowserTests(engine: Engine, files?: string): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-'));
   const file = join(folder, 'results.json');
@@ -18,7 +18,7 @@ export async function runBrowserTests(engine: Engine, files?: string): Promise<S
     });
     if (!existsSync(file)) return { passed: 0, failed: 1, output };
     const { passed, skipped, failures, version, figures } = JSON.parse(readFileSync(file, 'utf8')) as Results;
-    // The runner itself may fail where every test passed.
+    // The runner itself can fail although every test passed.
     const failed = failures.length || (ok ? 0 : 1);
     const told = failures.map(({ name, error }) => `${name}\n${error}`);
     const browser = engine === 'webkit' ? version : browserVersion(engine);

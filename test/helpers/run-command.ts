@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Figures } from './figures-plugin.mjs';
 
-/** How a step ended. `output` is shown when it failed. */
+/** The result of a step. `output` is shown if it failed. */
 export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   readonly output: string;
-  /** What else is worth a word: a browser's version, tests that were skipped. */
+  /** Anything else worth showing, such as a browser's version or how many tests were skipped. */
   readonly note?: string;
-  /** What browser tests told. */
+  /** Figures that browser tests reported. */
   readonly figures?: Figures;
 }
 
@@ -21,10 +21,10 @@ export interface Finished {
 const LIMIT_MS = 10 * 60_000;
 const FUZZ_LIMIT_MS = 60 * 60_000;
 
-/** How long a program may take: one that was asked for far more random cases has an hour. */
+/** How long a program may take, in ms. It is an hour when `FUZZ_RUNS` asks for more random cases. */
 export const limitMs = (usual: number): number => (process.env.FUZZ_RUNS ? FUZZ_LIMIT_MS : usual);
 
-/** Runs a program without input; what it prints is kept, and a program that does not end is ended. */
+/** Runs a program without input and returns what it prints. A program that exceeds the limit is killed. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -47,7 +47,7 @@ export async function runProgram(
   return { ok: code === 0, output: Buffer.concat(chunks).toString() + ended };
 }
 
-/** A tool of node_modules as one check: it passes or it fails. */
+/** A step that runs tools of node_modules one after another. Each is one check, which passes or fails. */
 export function check(...commands: readonly (readonly string[])[]): () => Promise<StepResult> {
   return async () => {
     let passed = 0;

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { limitMs, type StepResult } from './run-command.js';
 
-/** The longest, twenty crashes and restarts, takes a minute where nothing else runs. */
+/** The slowest file restarts the service after twenty crashes, which takes a minute if nothing else runs. */
 const FILE_LIMIT_MS = 8 * 60_000;
 
 /** Runs the Node tests of some folders of test/, `concurrency` files at a time. */
@@ -20,7 +20,7 @@ export async function runNodeTests(folders: readonly string[], concurrency: numb
     else if (details.type !== 'suite') passed += 1;
   });
   stream.on('test:fail', ({ name, file, details }) => {
-    // A parent fails with its children, which have been counted.
+    // A suite fails because of its tests, which have been counted already.
     const { failureType } = details.error as { failureType?: string };
     if (failureType !== 'subtestsFailed')
       failures.push(`${where(file)} > ${name}\n${describe(details.error)}`);
@@ -36,7 +36,7 @@ export async function runNodeTests(folders: readonly string[], concurrency: numb
   };
 }
 
-/** Of what the tests printed, this much helps to understand a failure. */
+/** How many of the last printed lines are shown with a failure. */
 const PRINTED_LINES = 60;
 
 function testFiles(folder: string): string[] {

@@ -3,7 +3,7 @@ import { startScriptedBackend, type Answer, type ScriptedBackend } from './scrip
 
 type Middleware = NonNullable<TestRunnerCoreConfig['middleware']>[number];
 
-/** Commands of the browser to the backend; see `scripted-chat.ts`. */
+/** Commands from the browser to the backend; see `scripted-chat.ts`. */
 export interface ScriptedCommands {
   'scripted:script': readonly (string | Answer)[];
   'scripted:add': { id: string; answers: readonly (string | Answer)[] };
@@ -42,7 +42,7 @@ export function scriptedBackend(): { plugin: TestRunnerPlugin; middleware: Middl
     },
     middleware(context, next) {
       if (!backend.handle(context.req, context.res, false)) return next();
-      // The bytes, and the lack of them, are the script's own; without a status the runner would report a 404.
+      // The scenario writes the response itself, or leaves it out. Without a status the runner would report a 404.
       context.respond = false;
       context.status = 200;
     },

@@ -25,7 +25,7 @@ async function outcome(request: Promise<Response>): Promise<string> {
 }
 
 describe('the scripted backend', () => {
-  it('gives its answers in turn, then good ones', async () => {
+  it('gives its answers in order, then good replies', async () => {
     const { aiUrl } = await scriptChat('One.', { messages: ['Two.', 'Three.'], conversationId: 'c' });
     const first = await reply(await ask(aiUrl));
     expect(first.messages).to.deep.equal(['One.']);
@@ -58,7 +58,7 @@ describe('the scripted backend', () => {
     expect((await reply(await response)).messages).to.deep.equal(['Held.']);
   });
 
-  it('sees that a request was given up', async () => {
+  it('sees that the client gave up a request', async () => {
     const backend = await scriptChat({ mode: 'hang' });
     const controller = new AbortController();
     const response = outcome(ask(backend.aiUrl, { signal: controller.signal }));
@@ -82,27 +82,27 @@ describe('the scripted backend', () => {
     expect(await response.json()).to.deep.equal({ status: false, data: 'No.' });
   });
 
-  it('says that nobody listens on an address that is gone', async () => {
+  it('has an address on which nobody listens', async () => {
     const { goneUrl } = await scriptChat();
     expect(await outcome(ask(goneUrl))).to.equal('TypeError');
   });
 
   const BROKEN: FaultName[] = ['reset-before-headers', 'reset-mid-body', 'cors-refused'];
   for (const mode of [...BROKEN, 'redirect-loop'] as FaultName[]) {
-    it(`breaks the connection for "${mode}", and is asked once`, async () => {
+    it(`breaks the connection for "${mode}", and the browser asks only once`, async () => {
       const backend = await scriptChat({ mode });
       expect(await outcome(ask(backend.aiUrl, { redirect: 'error' }))).to.match(/Error$/);
       expect(await backend.requests()).to.have.length(1);
     });
   }
 
-  it('ends before the length it promised', async () => {
+  it('ends the connection before the promised length', async () => {
     const { aiUrl } = await scriptChat({ mode: 'length-mismatch' });
-    // WebKit takes the end of the connection for the end of the body.
+    // WebKit treats the end of the connection as the end of the body.
     expect(await outcome(ask(aiUrl))).to.match(/Error$|^200$/);
   });
 
-  it('refuses a preflight, so that no request comes', async () => {
+  it('refuses a preflight, so that the request is never sent', async () => {
     const backend = await scriptChat({ mode: 'cors-refused-preflight' }, 'Better.');
     expect(await outcome(ask(backend.aiUrl))).to.equal('TypeError');
     expect(await backend.requests()).to.have.length(0);

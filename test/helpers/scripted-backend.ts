@@ -1,5 +1,5 @@
 /**
- * A chat service that answers by script: real HTTP, so that a test can look at what an element or client does on the wire.
+ * A chat service that answers by script over real HTTP, so that a test can check what an element or a client sends.
  *
  * In a browser test, through `test/helpers/scripted-chat.ts`:
  *
@@ -7,7 +7,7 @@
  *     chat.aiUrl = backend.aiUrl;
  *     …
  *     expect(await backend.received(1)).to.have.length(1);   // one act, one request
- *     await backend.release();                               // lets the oldest held answer go
+ *     await backend.release();                               // sends the oldest held answer
  *
  * In a Node test:
  *
@@ -16,13 +16,13 @@
  *     createChatClient({ aiUrl: scenario.aiUrl })
  *     scenario.requests; await scenario.received(2); scenario.release(); await backend.stop();
  *
- * Each POST to `{aiUrl}/chat` takes the next answer of its scenario; past the last one it gets a good reply ("Answer 3.").
- * An answer is a text, or an object: `mode` names a fault (`test/helpers/faults.ts`); `messages`, `conversationId`,
- * `source`, `tokens` shape the reply; `status`, `headers`, `body` replace it; `hold` keeps it back until `release()`.
+ * Each POST to `{aiUrl}/chat` gets the next answer of its scenario, and after the last one a good reply ("Answer 3.").
+ * An answer is a text or an object: `mode` names a fault (`test/helpers/faults.ts`); `messages`, `conversationId`,
+ * `source`, `tokens` shape the reply; `status`, `headers`, `body` replace it; `hold` delays it until `release()`.
  *
- * `aiUrl` is on an origin of its own, as for every customer: with CORS, a preflight per request and no connection used
- * twice (Chromium repeats a POST by itself when a used connection is reset). `ownAiUrl` is a path on the origin of the
- * test page. `goneUrl` is an address nobody listens on.
+ * `aiUrl` is on another origin than the page, as for every customer: it needs CORS and a preflight for each request. No
+ * connection is used twice, because Chromium repeats a POST by itself when a used connection is reset. `ownAiUrl` is a path
+ * on the origin of the test page. `goneUrl` is an address on which nobody listens.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -32,7 +32,7 @@ import type { ChatRequest, SourceReference, TokenUsage } from '../../src/protoco
 import { listen } from './net.js';
 import { FAULTS, type Fault, type FaultName, type Transport, type WireReply } from './faults.js';
 
-/** What one request gets. */
+/** The answer to one request. */
 export interface Answer {
   readonly mode?: FaultName;
   readonly messages?: readonly string[];
@@ -61,13 +61,13 @@ const WAIT_LIMIT_MS = 5_000;
 const SLOW_MS = 800;
 const DRIP_MS = 20;
 const DRIP_PIECES = 12;
-/** Longer than the body by this much is what a lying Content-Length says. */
+/** By how much a wrong Content-Length exceeds the body. */
 const MISMATCH_BYTES = 50;
 
-/** One test's conversation with the backend. */
+/** The answers for one test, and the requests that it sent. */
 export class Scenario {
   readonly requests: RecordedRequest[] = [];
-  /** Preflights of the browser; no act of the element. */
+  /** Number of preflights, which the browser sends by itself. */
   preflights = 0;
   readonly #answers: Answer[];
   readonly #held: (() => void)[] = [];
@@ -89,14 +89,14 @@ export class Scenario {
     this.#answers.push(...answers.map(toAnswer));
   }
 
-  /** Lets the oldest held answer go. */
+  /** Sends the oldest held answer. */
   release(): void {
     const go = this.#held.shift();
     if (!go) throw new Error('no answer is held');
     go();
   }
 
-  /** The requests, as soon as there are at least so many. */
+  /** Resolves with the requests when at least `count` have arrived. */
   async received(count: number): Promise<readonly RecordedRequest[]> {
     const signal = AbortSignal.timeout(WAIT_LIMIT_MS);
     while (this.requests.length < count) {
@@ -109,7 +109,7 @@ export class Scenario {
     return this.requests;
   }
 
-  /** The next answer is looked at, because a refused preflight is never followed by its request. */
+  /** A refused preflight takes its answer here, because its request never comes. */
   preflight(): { refused: boolean } {
     this.preflights += 1;
     const refused = this.#answers[0]?.mode === 'cors-refused-preflight';
@@ -117,7 +117,7 @@ export class Scenario {
     return { refused };
   }
 
-  /** Records a request and waits until its answer may go. */
+  /** Records a request and waits until its answer may be sent. */
   async next(request: RecordedRequest, response: ServerResponse): Promise<Answer> {
     this.requests.push(request);
     response.once('close', () => (request.outcome = response.writableFinished ? 'answered' : 'aborted'));
@@ -146,7 +146,7 @@ export class ScriptedBackend {
   readonly #scenarios = new Map<string, Scenario>();
   readonly #server: Server;
   #origin = '';
-  /** An address nobody listens on. */
+  /** An address on which nobody listens. */
   goneUrl = '';
   #count = 0;
 
@@ -184,7 +184,7 @@ export class ScriptedBackend {
     return scenario;
   }
 
-  /** Answers a request for a scenario; false when it is for none. */
+  /** Answers a request for a scenario; returns false if it is for none. */
   handle(request: IncomingMessage, response: ServerResponse, crossOrigin: boolean): boolean {
     const [id = '', page = ''] = (request.url ?? '').slice(PREFIX.length).split(/[/?]/);
     const scenario = request.url?.startsWith(PREFIX) ? this.#scenarios.get(id) : undefined;
@@ -220,7 +220,7 @@ function preflight({ scenario, response, cors }: Exchange): void {
     return;
   }
   const allowed = { 'access-control-allow-headers': 'content-type', 'access-control-allow-methods': 'POST' };
-  // A remembered preflight would hide that the next one is refused.
+  // The browser must not cache a preflight, or a refusal of the next one would go unseen.
   response.writeHead(204, clean({ ...cors, ...allowed, 'access-control-max-age': '0' })).end();
 }
 
@@ -281,7 +281,7 @@ interface Head {
 
 type Play = (response: ServerResponse, head: Head, body: Buffer) => void | Promise<void>;
 
-/** Node takes no undefined header. */
+/** Removes undefined headers, which Node does not accept. */
 const clean = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -301,7 +301,7 @@ const PLAY: Record<Transport | 'whole', Play> = {
   },
   'reset-mid-body': (response, head, body) => {
     begin(response, head, { 'content-length': `${body.length}` });
-    // The reset must not overtake the half that was written, or there is nothing to reset.
+    // The reset waits until the first half has been sent; otherwise it would arrive before it.
     response.write(body.subarray(0, body.length / 2), () => {
       setTimeout(() => response.socket?.resetAndDestroy(), DRIP_MS);
     });

@@ -4,25 +4,25 @@ import type { ScriptedCommands } from './scripted-backend-plugin.js';
 
 export type { Answer, RecordedRequest };
 
-/** A browser test's side of the scripted backend, described in `scripted-backend.ts`. */
+/** The scripted backend for browser tests; see `scripted-backend.ts`. */
 export interface ScriptedChat {
-  /** `{ai_url}` on an origin of its own. */
+  /** `{ai_url}` on another origin than this page. */
   readonly aiUrl: string;
   /** `{ai_url}` as a path on the origin of this page. */
   readonly ownAiUrl: string;
-  /** An `{ai_url}` nobody listens on. */
+  /** An `{ai_url}` on which nobody listens. */
   readonly goneUrl: string;
   /** Appends answers. */
   add(...answers: (string | Answer)[]): Promise<void>;
-  /** Every request so far. */
+  /** All requests so far. */
   requests(): Promise<readonly RecordedRequest[]>;
-  /** The requests, as soon as there are at least so many. */
+  /** Resolves with the requests when at least `count` have arrived. */
   received(count: number): Promise<readonly RecordedRequest[]>;
-  /** Lets the oldest held answer go. */
+  /** Sends the oldest held answer. */
   release(): Promise<void>;
 }
 
-/** Starts a scenario: each request takes the next of the answers. */
+/** Starts a scenario in which each request gets the next of the answers. */
 export async function scriptChat(...answers: (string | Answer)[]): Promise<ScriptedChat> {
   const { id, ...addresses } = await command<{
     id: string;

@@ -7,13 +7,13 @@ import { rollup } from 'rollup';
 import { importsOf } from './imports.js';
 import { ROOT } from './root.js';
 
-// Its types are those of a CommonJS module; what Node imports is the function.
+// The types describe a CommonJS module, but Node imports the function itself.
 const terser = terserPlugin as unknown as typeof terserPlugin.default;
 
-/** Bytes that travel: brotli at its best, as a CDN keeps static files. */
+/** Transferred bytes, with the best brotli compression, as a CDN stores static files. */
 export const transferred = (code: string | Uint8Array): number => brotliCompressSync(code).length;
 
-/** Bytes that travel for built files, each compressed alone. */
+/** Transferred bytes of built files, each compressed by itself. */
 export function sizeOf(files: Iterable<string>): number {
   return [...files].reduce((sum, file) => sum + transferred(readFileSync(join(ROOT, file))), 0);
 }
@@ -32,7 +32,7 @@ export function closureOf(
   return found;
 }
 
-/** Bytes that travel for what a customer's bundler makes of some lines of code. */
+/** Transferred bytes of the bundle that a customer's bundler makes of some lines of code. */
 export async function bundledSize(code: string): Promise<number> {
   const entry = '\0entry';
   const bundle = await rollup({

@@ -4,17 +4,17 @@ import { CLASSIC, LISTEN, LOADER, scriptTag } from './embed-tags.js';
 type Middleware = NonNullable<TestRunnerCoreConfig['middleware']>[number];
 
 const TURBO = '/node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js';
-/** Links between the pages are relative, so they keep everything before the last segment. */
+/** The settings come first in the path, so that relative links between the pages keep them. */
 const ADDRESS =
   /^\/turbo-site(?<aiUrl>\/scripted\/(?<agent>[^/]+))\/(?<file>loader|classic)\/(?<place>head|body)\/(?<name>\w+)$/;
 
 interface TurboPage {
   /** `{ai_url}` on the origin of the site. */
   readonly aiUrl: string;
-  /** One for each test, so that none takes up the conversation of another. */
+  /** Each test has its own, so that none continues the conversation of another. */
   readonly agent: string;
   readonly file: 'loader' | 'classic';
-  /** Where the script tag stands. */
+  /** Where the script tag is. */
   readonly place: 'head' | 'body';
   /** `bare` has no script tag for a chat; `kept` and `own` have one in their markup. */
   readonly name: string;

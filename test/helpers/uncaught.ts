@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 
-/** Inside a `describe`: no test of it may end in an error or a rejection that nobody caught. */
+/** Inside a `describe`: fails a test that ends with an uncaught error or an unhandled rejection. */
 export function expectNothingUncaught(): void {
   const uncaught: string[] = [];
   const note = (event: ErrorEvent | PromiseRejectionEvent): void => {

@@ -1,7 +1,6 @@
 /**
- * A launcher of the web test runner for WebKitGTK, over classic WebDriver.
- * Two of its traits come from the engine: it has no headless mode (so Xvfb gives it a display), and one window only,
- * so test files run in it one after the other.
+ * Launches WebKitGTK for the web test runner, over classic WebDriver. The engine has no headless mode, so Xvfb gives it a
+ * display. It has only one window, so test files run one after another.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +8,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { browserPath } from '../browsers.mjs';
 
-/** WebDriver gives the keys that are no character a code point of the private use area. */
+/** WebDriver's code points for keys that have no character; they are in the private use area. */
 const KEY_CODES = {
   Alt: '\uE00A',
   ArrowDown: '\uE015',
@@ -40,7 +39,7 @@ const RESIZE_LIMIT_MS = 1_000;
 const keyCode = (name) => KEY_CODES[/** @type {keyof typeof KEY_CODES} */ (name)] ?? name;
 
 /**
- * Asks again until the answer is yes.
+ * Repeats the check until it succeeds.
  * @param {() => Promise<boolean>} condition
  * @param {number} limitMs
  */
@@ -63,7 +62,7 @@ async function freePort() {
   return port;
 }
 
-/** The processes behind one browser: a display where there is none, and the driver, which starts the browser itself. */
+/** The processes of one browser: a display if there is none, and the driver, which starts the browser. */
 class Driver {
   /** @type {import('node:child_process').ChildProcess[]} */
   #processes = [];
@@ -77,7 +76,7 @@ class Driver {
     process.once('exit', this.#killAll);
     const port = await freePort();
     this.#address = `http://127.0.0.1:${port}`;
-    // Without a bus there is no accessibility service to wait for; without a GPU compositing only costs time.
+    // There is no accessibility bus, so the browser must not wait for it. Without a GPU, compositing only costs time.
     /** @type {NodeJS.ProcessEnv} */
     const env = { ...process.env, NO_AT_BRIDGE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
     if (!env.DISPLAY && !env.WAYLAND_DISPLAY) env.DISPLAY = await this.#startDisplay();
@@ -185,7 +184,7 @@ class Page {
   };
 
   /**
-   * The window has a frame of unknown size, so it is grown by what is missing until the page fits. No narrower than 334 px.
+   * The frame of the window has an unknown size, so the window grows until the page fits. It cannot be narrower than 334 px.
    * @param {{ width: number, height: number }} size
    */
   async setViewport({ width, height }) {
@@ -247,7 +246,7 @@ class Page {
 
 class WebKitLauncher {
   name = 'WebKit';
-  /** The commands then talk to `getPage()`, as they do to a page of puppeteer. */
+  /** With this type the runner's commands use `getPage()` as if it were a page of puppeteer. */
   type = 'puppeteer';
   concurrency = 1;
   #driver = new Driver();
@@ -275,7 +274,7 @@ class WebKitLauncher {
 
   async stopSession() {
     this.#activeSession = '';
-    // Keys and buttons a test left down would otherwise be down in the next file.
+    // Releases the keys and buttons that a test left pressed, or they would be pressed in the next file.
     await this.#driver.command('DELETE', '/actions').catch(() => {});
     await this.#driver.command('POST', '/url', { url: 'about:blank' });
     return {};

@@ -1,4 +1,4 @@
-/** Okapi BM25 with the usual constants over words cut to a light stem: what a plain word search gives. */
+/** A plain word search to compare with: Okapi BM25 with the usual constants, on lightly stemmed words. */
 const K1 = 1.2;
 const B = 0.75;
 const STOP_WORDS = new Set(

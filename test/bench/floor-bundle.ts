@@ -6,10 +6,10 @@ import { rollup, type Plugin } from 'rollup';
 import ts from 'typescript';
 import { ROOT } from '../helpers/root.js';
 
-// Its types are those of a CommonJS module; what Node imports is the function.
+// The types describe a CommonJS module, but Node imports the function itself.
 const terser = terserPlugin as unknown as typeof terserPlugin.default;
 
-/** The plain page's script and the panel it imports, bundled and minified as the widget is, by their paths on the site. */
+/** The scripts of the plain page by their paths on the site, bundled and minified as the widget is. */
 export async function bundleFloor(): Promise<ReadonlyMap<string, string>> {
   const bundle = await rollup({
     input: join(ROOT, 'test/bench/floor/launcher.ts'),

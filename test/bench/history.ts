@@ -3,7 +3,7 @@ import type { Exchange } from '../../src/conversation/transitions.js';
 import { MemoryStorage } from '../helpers/memory-storage.js';
 import { ASK, replyTo } from './replies.js';
 
-/** Agent and service of every page of the bench. */
+/** Agent and service of all pages of the bench. */
 export const AGENT = { agentId: 'bench', aiUrl: '/ai' };
 
 export interface History {
@@ -13,7 +13,7 @@ export interface History {
   readonly messages: readonly string[];
 }
 
-/** A conversation of so many exchanges, as the widget itself stores it: with its panel open. */
+/** A conversation of `count` exchanges with the panel open, as the widget itself stores it. */
 export function storedHistory(count: number): History {
   const area = new MemoryStorage();
   Object.assign(globalThis, { sessionStorage: area });

@@ -3,12 +3,12 @@ import { startService, type RunningService } from '../service/helpers/running-se
 
 const VISITORS = 32;
 const DURATION_MS = 30_000;
-/** A visitor asks this often in one conversation, then begins another. */
+/** How many questions a visitor asks in a conversation before beginning another. */
 const QUESTIONS_A_VISIT = 4;
 
 /**
- * So many visitors at once who ask without pause for half a minute, on loopback, with the built-in embedder and
- * answerer. Fails on the first error.
+ * `VISITORS` visitors ask at the same time and without a pause for half a minute, on loopback, with the built-in embedder
+ * and answerer. Fails on the first error.
  */
 export async function bench(): Promise<void> {
   const questions = readQuestions();
@@ -23,7 +23,7 @@ export async function bench(): Promise<void> {
     times.sort((a, b) => a - b);
     console.table({
       answers: times.length,
-      'answers a second': Math.round((times.length / DURATION_MS) * 10_000) / 10,
+      'answers per second': Math.round((times.length / DURATION_MS) * 10_000) / 10,
       errors: 0,
       'p50 ms': percentile(times, 0.5),
       'p95 ms': percentile(times, 0.95),

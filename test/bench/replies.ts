@@ -1,4 +1,4 @@
-/** What the bench's service answers. Each ends in a sentence by which the measurement knows that all of it is there. */
+/** The answers of the bench's service. Each ends with a sentence that tells the measurement that the answer is complete. */
 
 /** The last words of every answer. */
 export const END = 'That is all.';
@@ -38,7 +38,7 @@ const LONG = `${times(3)}\n${END}`;
 const HUGE = `${times(Math.ceil(200_000 / SECTION.length))}\n${END}`;
 const SHORT = `The celadon bowl holds **600 ml** and costs 38 €. It is made in our workshop in Halm, fired twice and shipped within three days; see [its page](https://shop.example/bowl). ${END}`;
 
-/** Questions by which a reply is chosen. */
+/** The question decides which reply is sent. */
 export const ASK = {
   short: 'How much does the bowl hold?',
   long: 'How do I care for it?',

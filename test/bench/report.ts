@@ -8,9 +8,9 @@ export interface Line {
   readonly what: string;
   readonly value: number;
   readonly unit: 'kB' | 'MB' | 'ms' | '×' | '';
-  /** Most that it may be; undefined where there is no promise. */
+  /** Upper limit; undefined if nothing is promised. */
   readonly target?: number;
-  /** What the number is made of. */
+  /** What the number is calculated from. */
   readonly from?: string;
 }
 
@@ -36,7 +36,7 @@ export function print(lines: readonly Line[]): void {
   );
 }
 
-/** The same as a table in the README, between its markers. */
+/** Writes the lines as a table into the README, between its markers. */
 export async function writeReadme(lines: readonly Line[]): Promise<void> {
   const rows = lines.map((line) => {
     const target = line.target === undefined ? '' : `≤ ${amount(line.target, line.unit)}`;

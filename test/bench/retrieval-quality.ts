@@ -7,7 +7,7 @@ import { recall } from '../../demo/service/recall.js';
 import { seededFolder } from '../service/helpers/running-service.js';
 import { createBm25 } from './bm25.js';
 
-/** Kinds of questions that the sample shop answers. */
+/** Kinds of questions that the sample shop can answer. */
 export const ANSWERABLE = ['plain', 'own words', 'paraphrase', 'follow-up', 'qa broad', 'qa exact'] as const;
 export type Answerable = (typeof ANSWERABLE)[number];
 export type Half = 'tune' | 'report';
@@ -18,32 +18,32 @@ interface Question {
   /** What was asked before, oldest first. */
   readonly after?: string | readonly string[];
   readonly ask: string;
-  /** Pages or data items of which any is a right first source; none for what the shop does not know. */
+  /** Pages or data items, each of which is a right first source; empty if the shop does not know the answer. */
   readonly sources: readonly string[];
-  /** The item that only the very question may find. */
+  /** The item that must be found only by its exact question. */
   readonly never?: string;
 }
 
-/** How many of `asked` came out right. */
+/** How many of `asked` questions gave the right result. */
 export interface Share {
   readonly right: number;
   readonly asked: number;
 }
 
-/** A way to find a source: its name, or undefined where it says that it does not know. */
+/** Finds the name of the first source; undefined if the answer would be that it does not know. */
 type Finder = (question: Question) => Promise<string | undefined>;
 
-/** What one half of the set gave. */
+/** The results for one half of the questions. */
 export interface Quality {
-  /** Right source first, for the service and for two plain ways to search. */
+  /** The right source came first: in the service and in two plain searches. */
   readonly service: Readonly<Record<Answerable, Share>>;
   readonly bm25: Readonly<Record<Answerable, Share>>;
   readonly embedder: Readonly<Record<Answerable, Share>>;
-  /** Near misses of exact questions that did not find the item. */
+  /** Questions similar to an exact one that did not find its item. */
   readonly nearMissRefused: Share;
   readonly farRefused: Share;
   readonly nearRefused: Share;
-  /** Answerable questions that were answered at all. */
+  /** Answerable questions that got any answer. */
   readonly answered: Share;
 }
 
@@ -51,7 +51,7 @@ const TRAINING = 'training-halm-clay';
 
 /**
  * Asks every question of one half of the set, through the code that answers a chat. Every second question of a kind
- * belongs to the half that weights were chosen on; figures to quote come from the other.
+ * belongs to the half on which weights are chosen; published figures come only from the other half.
  */
 export async function measureRetrieval(half: Half, { baselines }: { baselines: boolean }): Promise<Quality> {
   const questions = readQuestions(half);
@@ -97,7 +97,7 @@ function readQuestions(half: Half): Question[] {
     seen.set(kind, place + 1);
     return (place % 2 === 0 ? 'tune' : 'report') === half;
   });
-  // More to choose weights on, none to report.
+  // These follow-ups are only for choosing weights, so they are not part of the reported half.
   return half === 'tune' ? [...questions, ...readFile('./retrieval.follow-ups.json')] : questions;
 }
 
@@ -126,7 +126,7 @@ interface StoredPassage {
   readonly text: string;
 }
 
-/** All that may be found, but for questions that only their very words may find. */
+/** All passages that can be found, except answers to exact questions. */
 async function readPassages(db: Database): Promise<StoredPassage[]> {
   const { rows } = await db.query<{ url: string; id: string; title: string; text: string }>(
     `select chunk.url, chunk.data_item_id as id, chunk.title, chunk.text
@@ -140,12 +140,12 @@ async function readPassages(db: Database): Promise<StoredPassage[]> {
   }));
 }
 
-/** A page of the sample site by its file name, anything else by the data item. */
+/** The file name of a page of the sample site; for anything else, the id of the data item. */
 function sourceName(url: string, dataItemId: string): string {
   return /\/site\/(?:.*\/)?([^/]+)\.\w+$/.exec(url)?.[1] ?? dataItemId;
 }
 
-/** Two searches as one would first build them. A follow-up is given to them together with the question before. */
+/** Two simple searches to compare with. They get a follow-up together with the questions before it. */
 async function createBaselines(
   passages: readonly StoredPassage[],
   embedder: Embedder,

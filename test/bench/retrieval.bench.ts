@@ -1,8 +1,8 @@
 import { ANSWERABLE, type Half, measureRetrieval, type Share } from './retrieval-quality.js';
 
 /**
- * How often the right source comes first, on questions that no weight was chosen on; `HALF=tune` shows the others,
- * `SHOW_WRONG=1` each question that went wrong.
+ * Shows how often the right source comes first, on questions that were not used to choose weights. `HALF=tune` measures
+ * the others, `SHOW_WRONG=1` prints each question with a wrong result.
  */
 export async function bench(): Promise<void> {
   const half: Half = process.env['HALF'] === 'tune' ? 'tune' : 'report';

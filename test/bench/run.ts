@@ -1,6 +1,6 @@
 /**
- * Measurements on the built files: `npm run build && npm run bench`. By itself what the elements cost a page: their size,
- * and a table that goes into the README too. Names as arguments run those: `npm run bench -- load retrieval`.
+ * Measurements on the built files: `npm run build && npm run bench`. Without arguments it measures what the elements cost a
+ * page and writes the table in the README. Arguments name other measurements: `npm run bench -- load retrieval`.
  */
 import { print, writeReadme, type Line } from './report.js';
 

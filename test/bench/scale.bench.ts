@@ -17,9 +17,9 @@ const VOCABULARY = 8_000;
 const SEARCHES = 40;
 
 /**
- * What a passage takes and what a search in it costs: the figures that `demo/docs/scale.md` counts with. On the embedded
- * store, or with `DATABASE_URL` on an empty database of a PostgreSQL server of this machine. Time is that of the
- * processor, of this process and the server's, so that other work on the machine does not count.
+ * Measures the space of a passage and the time of a search, on which the estimates in `demo/docs/scale.md` are based. It uses
+ * the embedded store or, with `DATABASE_URL`, an empty database of a PostgreSQL server on this machine. Times are processor
+ * times of this process and of the server, so that other work on the machine does not count.
  */
 export async function bench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-scale-'));
@@ -71,7 +71,7 @@ async function fill(db: Database, id: string, size: number): Promise<void> {
   await db.transaction((tx) => replaceChunks(tx, { id, trainingId: id }, chunks, EMBEDDER));
 }
 
-/** Four sentences of words that are as common or rare as in a language, with vectors that have no order: the worst case. */
+/** Four sentences with common and rare words as in a real language. The vectors are random, which is the worst case. */
 function createPassage(): LearnedChunk {
   const sentences = Array.from({ length: 4 }, () => createWords(WORDS / 4));
   return {
@@ -106,7 +106,7 @@ async function search(db: Database, trainingId: string, size: number): Promise<s
     });
     if (found.length < Math.min(8, size)) throw new Error(`Only ${found.length} passages were found.`);
   };
-  // The first one reads the synonyms in.
+  // The first search also loads the synonyms, so it is not measured.
   await ask();
   const time = await spend(async () => {
     for (let count = 0; count < SEARCHES; count++) await ask();
@@ -144,7 +144,7 @@ async function sizeOf(db: Database, table: string): Promise<number> {
   return rows[0]?.size ?? 0;
 }
 
-/** Milliseconds of processor time of this process with its threads, and of database servers on this machine. */
+/** Processor time in ms, of this process with its threads and of the database servers on this machine. */
 async function spend(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   const serverBefore = readServerTime();
@@ -155,14 +155,14 @@ async function spend(work: () => Promise<unknown>): Promise<number> {
 
 const TICK_MS = 10;
 
-/** Of every process called postgres, in milliseconds; 0 where the system does not tell. */
+/** Processor time of every process called postgres, in ms; 0 if the system does not tell. */
 function readServerTime(): number {
   if (!existsSync('/proc/self/stat')) return 0;
   let ticks = 0;
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const [, name, rest = ''] = /\((.*)\) (.*)/.exec(readStat(id)) ?? [];
     const fields = rest.split(' ');
-    // Its own time, and that of the processes it began and that have ended.
+    // The time of the process itself, and of its child processes that have ended.
     if (name === 'postgres') ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   }
   return ticks * TICK_MS;
@@ -172,7 +172,7 @@ function readStat(id: string): string {
   try {
     return readFileSync(`/proc/${id}/stat`, 'utf8');
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return '';
   }
 }

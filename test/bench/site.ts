@@ -12,7 +12,7 @@ import { replyTo } from './replies.js';
 const LOADER = '<script type="module" src="/dist/embed.mjs"></script>';
 const BANNER = JSON.stringify({ content: 'Free shipping until <b>Sunday</b>', backgroundColor: '#204040' });
 
-/** What each page has beyond the same shop. */
+/** What each page adds to the shop that they all show. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   '/blank': '',
   '/widget': `<agent-chat agent-id="${AGENT.agentId}" ai-url="${AGENT.aiUrl}"></agent-chat>${LOADER}`,
@@ -28,7 +28,7 @@ const page = (addition: string): string =>
 
 export interface Site {
   readonly origin: string;
-  /** From now on a question waits for its answer until what is returned is called. */
+  /** Holds back all answers from now on, until the returned function is called. */
   holdAnswers(): () => void;
   stop(): void;
 }
@@ -81,7 +81,7 @@ async function scriptAt(path: string): Promise<string | undefined> {
   return path.startsWith('/dist/') && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** As the interface says (section 4.3). */
+/** Answers a question as the interface describes (section 4.3). */
 async function chat(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { message } = JSON.parse(await text(request)) as { message: string };
   const data = {

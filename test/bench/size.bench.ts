@@ -6,7 +6,7 @@ import { builtFiles } from '../helpers/imports.js';
 import { ROOT } from '../helpers/root.js';
 import { transferred } from '../helpers/size.js';
 
-/** Every file a script tag can bring, as it lies on the disk and as it travels; then what each module adds to a chat. */
+/** Shows the size of every file that a script tag can load, on disk and transferred, and then what each module adds to a chat. */
 export async function bench(): Promise<void> {
   const files = builtFiles('dist').filter((file) => /^dist\/embed(\/|\.)/.test(file));
   const rows = files.map((file) => ({
@@ -18,7 +18,7 @@ export async function bench(): Promise<void> {
   console.table(await modulesOfChat());
 }
 
-/** What the first answer would be lighter without each module: all of the code as it travels, less the rest of it. */
+/** How many transferred bytes each module adds until the first answer: the size of all modules minus that of all others. */
 async function modulesOfChat(): Promise<{ module: string; brotli: number }[]> {
   const modules = await codeOfChat();
   const sizeWithout = (left: string): number =>
@@ -29,7 +29,7 @@ async function modulesOfChat(): Promise<{ module: string; brotli: number }[]> {
     .sort((one, other) => other.brotli - one.brotli);
 }
 
-/** By module, as the minifier leaves it: built once more, with a file for each. */
+/** The minified code of each module, from another build that writes one file per module. */
 async function codeOfChat(): Promise<ReadonlyMap<string, string>> {
   const { default: builds } = (await import(pathToFileURL(join(ROOT, 'rollup.config.mjs')).href)) as {
     default: (RollupOptions & { output: OutputOptions })[];

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-/** An event of Chromium's trace; times in microseconds, `tdur` of the thread itself. */
+/** An event of Chromium's trace. `tdur` is its duration in thread time, in microseconds. */
 export interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -9,13 +9,13 @@ export interface TraceEvent {
   readonly args: { readonly name?: string; readonly elementCount?: number };
 }
 
-/** Ends the trace that was started. */
+/** Ends the running trace and returns its events. */
 export async function stopTracing(browser: Browser): Promise<readonly TraceEvent[]> {
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   return trace.traceEvents;
 }
 
-/** Own time of the longest task of the page's main thread, in ms. Of several renderers the page's is the busiest. */
+/** Thread time of the longest task on the page's main thread, in ms. If there are several renderers, the busiest is the page's. */
 export function longestTask(events: readonly TraceEvent[]): number {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const threads = mains.map(({ pid, tid }) =>
@@ -27,7 +27,7 @@ export function longestTask(events: readonly TraceEvent[]): number {
   return Math.max(0, ...busiest);
 }
 
-/** How often an element's style was worked out anew. */
+/** How many times the style of an element was recalculated. */
 export const restyledElements = (events: readonly TraceEvent[]): number =>
   sum(events.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0));
 

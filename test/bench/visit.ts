@@ -1,23 +1,23 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { END } from './replies.js';
 
-/** Main-thread CPU time and what the page holds, as Chromium counts them. */
+/** Main-thread CPU time and the objects in the page, as Chromium counts them. */
 export interface Counts {
-  /** Of every task of the main thread, ms. */
+  /** Time of all tasks on the main thread, in ms. */
   readonly task: number;
-  /** Of those, in JavaScript. */
+  /** The part of it in JavaScript, in ms. */
   readonly script: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-/** How long something took until it was painted: on the clock, and of the main thread's own time, in ms. */
+/** How long something took until it was painted, in ms: elapsed time, and CPU time of the main thread. */
 export interface Cost {
   readonly wall: number;
   readonly cpu: number;
 }
 
-/** What the measuring side leaves in the page; it runs before any script of the page. */
+/** What the measurement adds to the page. It runs before all scripts of the page. */
 interface Probe {
   shift: number;
   longest: number;
@@ -26,7 +26,7 @@ interface Probe {
   until(what: keyof typeof STATES, count: number): void;
 }
 
-/** What is waited for, seen from the root of the widget or of the plain page alike. */
+/** The states to wait for, read from the root of the widget or of the plain page. */
 const STATES = {
   composer: (root: ShadowRoot) => {
     const input = root.querySelector('textarea');
@@ -48,14 +48,14 @@ const STATES = {
   },
 };
 
-/** One visitor: a page of the site in a browser profile of its own. */
+/** One visitor: a page of the site, in a browser profile of its own. */
 export class Visit {
   readonly page: Page;
-  /** Scripts that came, by their path. */
+  /** The scripts that were loaded, by path. */
   readonly scripts = new Map<string, Promise<Buffer>>();
   readonly #origin: string;
   readonly #devtools: CDPSession;
-  /** Requests so far, the page's own included, and those that went to another origin. */
+  /** Number of requests so far, including the one for the page, and of those to another origin. */
   readonly requests = { all: 0, foreign: 0 };
 
   private constructor(origin: string, page: Page, devtools: CDPSession) {
@@ -79,7 +79,7 @@ export class Visit {
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const states = Object.entries(STATES).map(([name, state]) => `${name}: ${state.toString()}`);
     const install = `(${installProbe.toString()})({ ${states.join()} }, ${JSON.stringify(END)})`;
-    // What compiles these files calls it to keep the names of functions.
+    // The compiler of these files adds calls of `__name`, which must exist in the page.
     await page.addInitScript(`globalThis.__name = (value) => value; ${install};`);
     return new Visit(origin, page, devtools);
   }
@@ -107,13 +107,13 @@ export class Visit {
     };
   }
 
-  /** Bytes of JavaScript objects that are in use. */
+  /** Bytes in use by JavaScript objects. */
   async heap(): Promise<number> {
     for (let times = 0; times < 3; times++) await this.#devtools.send('HeapProfiler.collectGarbage');
     return (await this.#devtools.send('Runtime.getHeapUsage')).usedSize;
   }
 
-  /** Does something and measures from the visitor's click or key to the paint of what it leads to. */
+  /** Acts, and measures from the visitor's click or key press until the resulting state is painted. */
   async cost(act: () => Promise<void>, state: keyof typeof STATES, count = 0): Promise<Cost> {
     await this.page.evaluate(([wanted, least]) => probe.until(wanted, least), [state, count] as const);
     const before = await this.counts();
@@ -122,7 +122,7 @@ export class Visit {
     return { wall, cpu: (await this.counts()).task - before.task };
   }
 
-  /** The pointer rests on the launcher until the panel's code has come, and for 100 ms more. */
+  /** Rests the pointer on the launcher until the panel's code has been loaded, and for 100 ms more. */
   async intend(): Promise<void> {
     const before = this.scripts.size;
     await this.page.mouse.move(...(await this.#launcher()));
@@ -137,14 +137,14 @@ export class Visit {
     return this.cost(() => this.page.mouse.click(...at), 'composer');
   }
 
-  /** Writes a question and sends it; the cost is that from Enter to the painted end of its answer. */
+  /** Writes and sends a question. The cost is measured from Enter until the end of the answer is painted. */
   async ask(question: string, state: keyof typeof STATES = 'newAnswer'): Promise<Cost> {
     await this.page.keyboard.insertText(question);
     await this.page.evaluate(() => probe.settle());
     return this.cost(() => this.page.keyboard.press('Enter'), state);
   }
 
-  /** Main-thread time of a key, ms. */
+  /** Main-thread time of one key press, in ms, averaged over `times` presses. */
   async key(times: number): Promise<number> {
     const before = await this.counts();
     for (let count = 0; count < times; count++) {
@@ -164,13 +164,13 @@ declare global {
   var probe: Probe & { settle(): Promise<void> };
 }
 
-/** Runs in the page, as its text: nothing from around it is there. */
+/** Runs in the page. It is sent there as text, so it cannot use anything defined outside. */
 function installProbe(
   states: Record<string, (root: ShadowRoot, count: number, end: string) => boolean>,
   end: string,
 ): void {
   const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-  // A message that is posted in a frame comes after its paint.
+  // A message posted in a frame arrives after the frame has been painted.
   const painted = (): Promise<void> =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();

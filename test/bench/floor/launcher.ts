@@ -1,4 +1,4 @@
-/** The launcher of the plain page the widget is measured against: drawn at once, its panel imported on intent. */
+/** The launcher of the plain page that the widget is compared with. It is drawn at once; the panel is imported on intent. */
 import { styles } from '../../../src/elements/agent-chat/agent-chat.styles.js';
 import { LAUNCHER_CSS } from '../../../src/elements/agent-chat/launcher.js';
 

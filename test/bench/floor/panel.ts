@@ -1,7 +1,7 @@
 /**
- * The panel of the plain page: the widget's look, markdown and sanitizer, in as little code as shows the same at every
- * moment; `test/e2e/plain-page.test.ts` compares the two. Its log holds the newest messages alone and is contained, so
- * that no length of the conversation reaches its layout.
+ * The panel of the plain page. It has the widget's styles, markdown and sanitizer, and only as much code as it needs to look
+ * the same at every moment; `test/e2e/plain-page.test.ts` compares the two. Its log holds only the newest messages and has
+ * containment, so that the length of a conversation does not affect its layout.
  */
 import DOMPurify from 'dompurify';
 import { marked } from 'marked';
@@ -9,7 +9,7 @@ import { logStyles } from '../../../src/elements/agent-chat/panel/log.styles.js'
 import { markdownStyles } from '../../../src/elements/agent-chat/panel/markdown.styles.js';
 import { panelStyles } from '../../../src/elements/agent-chat/panel/panel.styles.js';
 
-/** Messages in the DOM, as many as the widget keeps there. */
+/** How many messages are in the DOM, the same as in the widget. */
 const SHOWN = 40;
 
 const icon = (name: string, path: string, size = 20) =>
@@ -28,10 +28,10 @@ const STOP = icon(
 );
 
 const SIGN = '<span class="lines" aria-hidden="true"><i></i><i></i></span>';
-/** An answer that comes sooner needs no sign that it is awaited. */
+/** The sign of waiting is shown only if the answer takes longer. */
 const SIGN_AFTER_MS = 600;
 
-/** What the widget works out from the accent. */
+/** The colours that the widget derives from the accent. */
 const ROLES = ':host{--_hover:oklch(.41 .078 182);--_user:var(--_accent);--_user-text:oklch(1 0 0)}';
 
 const PANEL = `<dialog part="panel" class="panel" aria-labelledby="heading">
@@ -55,7 +55,7 @@ interface Reply {
 let conversationId = '';
 const history: string[] = [];
 
-/** Draws the panel and takes the focus into it. */
+/** Draws the panel and moves the focus into it. */
 export function openPanel(root: ShadowRoot): void {
   for (const css of [ROLES, panelStyles.cssText, logStyles.cssText, markdownStyles.cssText]) {
     const sheet = new CSSStyleSheet();
@@ -92,7 +92,7 @@ export function openPanel(root: ShadowRoot): void {
   if (exchanges) void showHistory(log, exchanges);
 }
 
-/** Shows what was said before; all of it stays at hand. */
+/** Loads an earlier conversation, of which only the newest messages are shown. */
 async function showHistory(log: Element, exchanges: string): Promise<void> {
   const response = await fetch(`/history?exchanges=${exchanges}`);
   const { messages } = (await response.json()) as { messages: string[] };

@@ -6,18 +6,18 @@ import type { Database } from './db.js';
 import { check } from './http/check.js';
 import { Refusal } from './refusal.js';
 
-/** What is asked for on the command line. */
+/** The data item that a person asks for on the command line. */
 export interface NewItem {
   readonly type: string;
   readonly source: string;
   readonly content: string;
-  /** QA items only: whether the question must be asked in these very words. */
+  /** For QA items: whether a visitor must ask the question in exactly these words. */
   readonly exact: boolean;
 }
 
 /**
- * Creates a data item and queues its training. The interface lists, edits and deletes items but creates none, so
- * this is the demo's own.
+ * Creates a data item and queues its training. The interface can list, edit and delete items but not create them, so
+ * this belongs to the demo alone.
  *
  * @throws Refusal when the fields do not fit the type (section 2.4), or the collection is unknown
  */

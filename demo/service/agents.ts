@@ -1,12 +1,12 @@
 import type { Queryable } from './db.js';
 
-/** What answers on an owner's pages. */
+/** An agent, which answers on an owner's pages. */
 export interface Agent {
   readonly id: string;
   readonly name: string;
   /** The collection it answers from. */
   readonly trainingId: string;
-  /** The only origins whose pages it answers; null leaves that to the service. */
+  /** The only origins whose pages the agent answers; null leaves the decision to the service. */
   readonly allowedOrigins: readonly string[] | null;
 }
 
@@ -17,7 +17,7 @@ export async function findAgent(db: Queryable, id: string): Promise<Agent | unde
   return rows[0];
 }
 
-/** Whether any agent lists the origin as one it answers. */
+/** Whether any agent lists the origin among those it answers. */
 export async function isAgentOrigin(db: Queryable, origin: string): Promise<boolean> {
   const { rows } = await db.query('select 1 from agent where allowed_origins @> to_jsonb($1::text) limit 1', [
     origin,

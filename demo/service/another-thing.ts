@@ -3,15 +3,15 @@ import type { Queryable } from './db.js';
 /** "And the moss mug?", "What about the Arc lamp?" */
 const ASKS_OF_ANOTHER =
   /^(?:and|or|(?:and )?(?:what|how) about)\s+(?:for\s+)?the\s+((?:[\p{L}\p{N}'-]+\s+){0,3}[\p{L}\p{N}'-]+)\W*$/iu;
-/** What may be a name: two or three words after an article. */
+/** Two or three words after an article may be a name. */
 const NAMES = [3, 2].map(
   (words) => new RegExp(`\\bthe\\s+((?:[\\p{L}\\p{N}'-]+\\s+){${words - 1}}[\\p{L}\\p{N}'-]+)`, 'giu'),
 );
 const SMALL_WORD = /\b(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with)\b/i;
 
 /**
- * The question before, asked of another thing: "What does the Moss mug cost?" and "And the Tide bowl?" make "What does
- * the Tide bowl cost?". Undefined unless titles of the collection name both things.
+ * Asks the previous question about another thing: "What does the Moss mug cost?" and "And the Tide bowl?" make "What
+ * does the Tide bowl cost?". Undefined unless the titles of the collection name both things.
  */
 export async function askOfAnother(
   db: Queryable,
@@ -27,7 +27,7 @@ export async function askOfAnother(
   return thing !== undefined && titled.has(other) ? before.replace(thing, () => other) : undefined;
 }
 
-/** Those of the phrases that stand in a title. */
+/** Those of the phrases that occur in a title. */
 async function findTitled(
   db: Queryable,
   trainingId: string,

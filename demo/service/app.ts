@@ -14,23 +14,23 @@ import { OPERATIONS, type Operation, type ServiceParts } from './operations.js';
 import { Refusal, stillStarting } from './refusal.js';
 import { findPublicBanner } from './widgets.js';
 
-/** What the service tells about itself at `/health`. */
+/** What `/health` tells about the service. */
 export interface Health {
-  /** Empty once everything is there to answer with. */
+  /** Why the service does not answer yet, in words; empty once it does. */
   readonly waitingFor: string;
   readonly store: string;
   readonly embedder: string;
   readonly answerer: string;
 }
 
-/** What the app is wired from. */
+/** What the app is built from. */
 export interface AppOptions {
   readonly parts: ServiceParts;
   readonly config: Pick<Config, 'allowedOrigins' | 'rateLimit'>;
   readonly health: () => Health;
-  /** Whether a first start is still learning what it is to answer from. */
+  /** Whether a first start is still learning the items that it is going to answer from. */
   readonly isLearning: () => boolean;
-  /** Address under which the service is reached by who asked for this host, without a slash at the end. */
+  /** Address of the service for a caller who sent this host, without a slash at the end. */
   readonly siteUrl: (host?: string) => string;
 }
 
@@ -43,7 +43,7 @@ interface Limits {
   readonly wrongKeys: Limit;
 }
 
-/** The interface over HTTP: one route per operation, and the failure envelope for everything else. */
+/** Serves the interface over HTTP: one route per operation, and a failure envelope for everything else. */
 export function createApp(options: AppOptions): Hono {
   const { parts, config } = options;
   const mayRead = createOriginRule(config.allowedOrigins);
@@ -84,7 +84,7 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-/** The answer to whatever no route takes; comes after the pages. */
+/** Answers every request that no route takes. Register it after the pages. */
 export function refuseUnknownRoute(c: Context): Response {
   const operation = OPERATIONS.find(({ path }) => path === c.req.path || `${path}/` === c.req.path);
   if (!operation) return fail(c, undefined, notFound(`There is nothing at ${c.req.method} ${c.req.path}.`));
@@ -118,7 +118,7 @@ async function run(
   });
 }
 
-/** The company of the key in the body. Who tries keys is soon stopped; who has one is let in, at the same address too. */
+/** The company of the key in the body. Only wrong keys count towards the limit, so a right key works at any address. */
 async function identify(
   parts: ServiceParts,
   body: Record<string, unknown>,
@@ -134,7 +134,7 @@ async function identify(
   }
 }
 
-/** An agent that lists origins answers no page elsewhere, whatever the service allows in general. */
+/** An agent that lists origins answers only their pages, whatever the service allows in general. */
 async function checkAgentOrigin(
   c: Context,
   parts: ServiceParts,
@@ -160,10 +160,10 @@ const apiHeaders: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** A path may hold NUL, text in the database may not: there it is a fault to ask for it. */
+/** A path may contain NUL, but PostgreSQL fails on a query for such a text. */
 const textPaths: MiddlewareHandler = async (c, next) => {
   if (/\0|%00/.test(c.req.path))
-    throw notFound('There is nothing at this address: it holds the character NUL.');
+    throw notFound('There is nothing at this address: it contains the character NUL.');
   await next();
 };
 

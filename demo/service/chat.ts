@@ -11,7 +11,7 @@ import { recall } from './recall.js';
 import type { Passage } from './retrieve.js';
 import { splitQuestions, splitTold } from './split-questions.js';
 
-/** Parts a chat needs. */
+/** The parts that a chat needs. */
 export interface ChatParts {
   readonly db: Database;
   readonly embedder: Embedder;
@@ -26,7 +26,7 @@ const NOT_KNOWN =
  * Nothing is stored before the answer is ready, so a failure leaves no trace of the message.
  *
  * @param signal aborted when the visitor has gone
- * @throws Refusal when no agent has the id, or the conversation is another agent's
+ * @throws Refusal when no agent has the id, or the conversation belongs to another agent
  */
 export async function answerChat(
   parts: ChatParts,
@@ -42,7 +42,7 @@ export async function answerChat(
 
   const { answer, embeddedText } = await findAnswer(parts, agent, request.message, history, signal);
   const said = renderParagraphs(answer?.markdown ?? '', request.responseStyle);
-  // Nothing is left of an answer that is a mere line or the definition of a link.
+  // An answer may render to nothing, for example a horizontal rule or the definition of a link.
   const isKnown = said.length > 0;
   const paragraphs = isKnown ? said : renderParagraphs(NOT_KNOWN, request.responseStyle);
   const text = paragraphs.join('\n\n');
@@ -60,7 +60,8 @@ export async function answerChat(
       source: isKnown ? toSources(answer?.used ?? []) : [],
     },
   };
-  // A first message whose sender has gone got no conversation: a browser that repeats it starts the only one.
+  // The visitor of an aborted first message never learned its conversation id. If the browser repeats the message, that
+  // starts the only conversation.
   if (signal?.aborted && !request.conversationId) return reply;
   return storeExchange(db, agent.id, request, reply);
 }
@@ -86,7 +87,7 @@ async function findAnswer(
   return { answer, embeddedText };
 }
 
-/** What the collection knows about each question of a message; about the whole, where it knows none of them. */
+/** What the collection knows about each question of a message, or about the whole message if it knows none of them. */
 async function recallEach(
   parts: ChatParts,
   trainingId: string,
@@ -100,7 +101,7 @@ async function recallEach(
   const asked: Asked[] = [];
   const embedded = [whole.embeddedText];
   for (const [place, text] of whole.isWritten ? [] : apart.entries()) {
-    // A question may lean on what was said before it in the same message.
+    // A question may refer to what was said before it in the same message.
     const before = told ? [told.told] : apart.slice(0, place);
     const turns = before.map((said): Turn => ({ role: 'visitor', text: said }));
     const { passages, embeddedText } = await recall(parts, trainingId, text, [...history, ...turns]);
@@ -114,13 +115,13 @@ async function recallEach(
   };
 }
 
-/** The best of each list, then the second best of each, and so on. */
+/** Merges the lists: the best of each list, then the second best of each, and so on. */
 function interleave(lists: readonly (readonly Passage[])[]): Passage[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
 }
 
-/** One entry per data item, with its closest passage. */
+/** One entry per data item, with the score of its closest passage. */
 function toSources(passages: readonly Passage[]): SourceReference[] {
   const best = new Map<string, number>();
   for (const { dataItemId, cosine } of passages) {

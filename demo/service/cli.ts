@@ -14,9 +14,9 @@ import { Refusal } from './refusal.js';
 const USAGE = `npm run demo
   Starts the sample shop and the service. Settings, such as PORT, HOST and DATA_DIR, are read from the environment.
 npm run demo -- add <type> <source> [content] [--exact]
-  Adds a data item to the demo's collection; the service learns it at once when it runs, else when it starts.
+  Adds a data item to the demo's collection. The service learns it at once if it is running, otherwise when it starts.
   Types: ${DATA_ITEM_TYPES.join(', ')}.
-  QA: the questions, one a line, are the source, the answer is the content; --exact matches them word for word.
+  QA: the source is the questions, one per line; the content is the answer; --exact matches word for word.
   Summary: the source is empty ("").
 npm run demo -- reset
   Wipes the data folder. The next start begins with the sample shop.`;
@@ -24,7 +24,7 @@ npm run demo -- reset
 const ANSWER_WITHIN_MS = 10_000;
 const serviceAnswer = z.object({ data: z.union([z.string(), z.object({ id: z.string() })]) });
 
-/** What a person did wrong, in words. */
+/** The person who ran the command did something wrong; the message says what. */
 class UsageError extends Error {}
 
 async function run(args: readonly string[]): Promise<string> {
@@ -52,7 +52,7 @@ async function add(config: Config, args: readonly string[], exact: boolean): Pro
     return await addHere(config, item);
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw error;
-    // The service runs and holds the folder, so it adds the item itself.
+    // The service is running and holds the folder, so it has to add the item itself.
     return addThere(config, item);
   }
 }
@@ -66,7 +66,7 @@ async function addHere(config: Config, item: NewItem): Promise<string> {
     const trainingId = rows[0]?.training_id;
     if (trainingId === undefined) throw new UsageError('The store is empty; run "npm run demo" once first.');
     const { id } = await addItem(db, trainingId, item);
-    return `Added ${item.type} ${id}. The service learns it when it runs.`;
+    return `Added ${item.type} ${id}. The service learns it as soon as it runs.`;
   } finally {
     await db.close();
   }
@@ -91,13 +91,15 @@ async function addThere({ port }: Config, item: NewItem): Promise<string> {
   return `Added ${item.type} ${data.data.id}. The running service is learning it.`;
 }
 
-/** Nothing answers there, or another program does. */
+/** For the case that nothing answers on the port, or another program does. */
 const explainPort = (port: number): string =>
-  `The data folder is in use, but no service answers on port ${port}. Set PORT to the one it runs on.`;
+  `The data folder is in use, but no service answers on port ${port}. Set PORT to the port of the service.`;
 
 function reset({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl !== undefined) {
-    throw new UsageError('The store is the server of DATABASE_URL; empty it with its own tools.');
+    throw new UsageError(
+      'The store is on the server of DATABASE_URL; empty it with the tools of that server.',
+    );
   }
   try {
     if (!statSync(dataDir, { throwIfNoEntry: false })) return `There is nothing at ${dataDir}.`;
@@ -112,7 +114,7 @@ function reset({ databaseUrl, dataDir }: Config): string {
   return `Wiped ${dataDir}. The next start begins with the sample shop.`;
 }
 
-/** Removes only what the service put there: DATA_DIR may be a folder that holds other things too. */
+/** Removes only what the service put into the folder, because DATA_DIR may contain other files too. */
 function wipe(dataDir: string): void {
   const unlock = lockFolder(dataDir);
   try {

@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEMO_FOLDER } from './folders.js';
 
-/** A setting has a value the service cannot use. */
+/** A setting has a value that the service cannot use. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** In place of a model's name: use the part built in, although `OPENAI_BASE_URL` is set. */
+/** Instead of the name of a model, this chooses the built-in part although `OPENAI_BASE_URL` is set. */
 const BUILT_IN = 'local';
 const MAX_PORT = 65_535;
 
-// A variable set to nothing means the same as one that is not set.
+// An empty variable means the same as one that is not set.
 const orUnset = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const optional = orUnset(z.string());
@@ -31,7 +31,7 @@ const server = orUnset(
   }),
 );
 const mustBeOrigins = 'must be addresses such as https://shop.example';
-// As a browser names it: an origin written otherwise would equal that of no page.
+// An origin has to be written as browsers send it; in any other form it would match no page.
 const origin = z
   .url({ protocol: /^https?$/, error: mustBeOrigins })
   .transform((address) => new URL(address))
@@ -61,13 +61,13 @@ export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** A PostgreSQL server with pgvector; without it PGlite keeps its files in `dataDir`. */
+  /** A PostgreSQL server with pgvector; if undefined, PGlite keeps its files in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Origins of pages that may read answers; undefined stands for every loopback origin. */
+  /** Origins whose pages may read answers; undefined means every loopback origin. */
   readonly allowedOrigins: readonly string[] | undefined;
-  /** Chat requests a minute and address; 0: no limit; undefined: 60, and no limit for loopback. */
+  /** Chat requests per minute and address; 0 means no limit, undefined means 60 and no limit for loopback. */
   readonly rateLimit: number | undefined;
-  /** An OpenAI-compatible server; a model left out means that part stays the one built in. */
+  /** An OpenAI-compatible server; where a model is undefined, the built-in part is used. */
   readonly openai:
     | {
         readonly baseUrl: string;
@@ -96,7 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     openai: settings.OPENAI_BASE_URL
       ? {
           baseUrl: settings.OPENAI_BASE_URL,
-          // Servers on one's own machine want no key, but the client insists on one.
+          // A server on one's own machine needs no key, but the client requires one.
           apiKey: settings.OPENAI_API_KEY ?? 'none',
           chatModel: modelOf(settings.CHAT_MODEL ?? 'gpt-4o-mini'),
           embeddingModel: modelOf(settings.EMBEDDING_MODEL ?? 'text-embedding-3-small'),

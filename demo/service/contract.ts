@@ -29,10 +29,10 @@ import { z } from 'zod';
 // /openapi.json; `satisfies` ties each to the type that the package publishes.
 
 const text = z.string().regex(/\S/, 'must not be empty');
-/** Longest identifier taken: they are index keys. */
+/** Identifiers are index keys, so their length is limited. */
 const id = text.max(200);
 
-/** What every operation but chat carries besides its own fields (section 5). */
+/** The field that every operation but chat has besides its own ones (section 5). */
 export const apiKey = z.object({ APIKey: text });
 
 export const chatRequest = z.object({
@@ -64,7 +64,7 @@ export const dataItemInput = z.discriminatedUnion('type', [
   z.object({
     ...itemKey,
     type: z.literal('QA'),
-    source: text.describe('The questions, one a line.'),
+    source: text.describe('The questions, one per line.'),
     content: text.describe('The answer.'),
     properties: z.object({ match: z.enum(QA_MATCHES) }),
   }),
@@ -130,7 +130,7 @@ export const dataItem = z.object({
   updatedAt: z.string(),
 }) satisfies z.ZodType<Record<keyof DataItem, unknown>>;
 
-/** Whom an invitation is for, whether the inviter names them or they do so themselves. */
+/** The address of an invited client, given by the inviter or by the client. */
 export const emailAddress = z.email();
 
 const hasEachProductOnce = (plans: readonly { readonly productName: string }[]): boolean =>
@@ -150,7 +150,7 @@ export const invitation = z.object({
 
 export const inviteLink = z.object({
   hostname: text,
-  // A link that leaves out a product in silence would grant less than its maker believes.
+  // Strict: if an unknown product were silently dropped, the link would grant less than its creator believes.
   inviteData: z.strictObject({
     Chatbot: text.exactOptional(),
     FacePop: text.exactOptional(),
@@ -168,7 +168,7 @@ export const editClientPlan = z.object({
 const stringsOf = <Key extends string>(keys: readonly Key[]): z.ZodObject<Record<Key, z.ZodString>> =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<Key, z.ZodString>);
 
-/** The Banner object (section 2.1). Keys it does not name are dropped. */
+/** The Banner object (section 2.1). Unknown keys are dropped. */
 export const banner = z.object({
   id,
   companyId: id,
@@ -197,5 +197,5 @@ export const banner = z.object({
   serviceBranding: z.boolean().exactOptional(),
 }) satisfies z.ZodType<BannerInput>;
 
-/** A PopupHero or FacePop: their fields are not documented, so all are kept (sections 2.2 and 2.3). */
+/** A PopupHero or FacePop. Their fields are not documented, so all are kept (sections 2.2 and 2.3). */
 export const openWidget = z.looseObject({ id: id.exactOptional() });

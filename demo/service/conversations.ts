@@ -3,21 +3,21 @@ import type { Turn } from './answer/answer.js';
 import type { Database, Queryable } from './db.js';
 import { Refusal } from './refusal.js';
 
-/** Turns of a conversation that may bear on the next answer. */
+/** How many of the last turns of a conversation may influence the next answer. */
 const HISTORY_TURNS = 12;
-/** A repeat within this time is the browser's or an impatient finger's, not a second question. */
+/** A message repeated within this time comes from the browser or an impatient click, not from a second question. */
 const REPEAT_WINDOW_SECONDS = 10;
 
-/** A reply as it is stored: with the style it was written in. */
+/** A reply as it is stored, with its response style. */
 interface StoredReply extends ChatReply {
   readonly style: ResponseStyle;
 }
 
 /**
- * The last turns of a conversation, oldest first. An id the store does not know starts a conversation under
- * that id: a visitor's page may remember one from before the store was emptied.
+ * The last turns of a conversation, oldest first. An id that the store does not know starts a conversation with that
+ * id, because a visitor's page may remember one from before the store was emptied.
  *
- * @throws Refusal when the conversation is another agent's
+ * @throws Refusal when the conversation belongs to another agent
  */
 export async function loadConversation(db: Queryable, id: string, agentId: string): Promise<Turn[]> {
   if (!id) return [];
@@ -35,8 +35,8 @@ export async function loadConversation(db: Queryable, id: string, agentId: strin
 }
 
 /**
- * The reply to this very message, if it is the last of its conversation and only just stored. Chromium sends a
- * POST again by itself when a kept-alive connection breaks before the answer.
+ * The reply to this same message, if it is the last one of its conversation and was stored only just now. Chromium
+ * itself sends a POST again when a kept-alive connection breaks before the answer.
  */
 export async function findStoredReply(db: Queryable, request: ChatRequest): Promise<ChatReply | undefined> {
   if (!request.conversationId) return undefined;
@@ -54,7 +54,7 @@ export async function findStoredReply(db: Queryable, request: ChatRequest): Prom
 /**
  * Stores a message and its reply together.
  *
- * @returns the reply to hand out: the one stored before, when the same message was answered meanwhile
+ * @returns the reply to send: the stored one, if the same message was answered meanwhile
  */
 export async function storeExchange(
   db: Database,
@@ -68,7 +68,7 @@ export async function storeExchange(
        on conflict (id) do update set updated_at = now() returning agent_id`,
       [reply.conversationId, agentId],
     );
-    // The row stays locked from here on: of two equal messages under way, the second sees the first's reply.
+    // The row stays locked from here on, so that the second of two equal messages at once sees the first reply.
     if (rows[0]?.agent_id !== agentId) throw conversationNotFound();
     const repeated = await findStoredReply(tx, request);
     if (repeated) return repeated;

@@ -36,8 +36,8 @@ export async function listDataItems(
 }
 
 /**
- * Replaces what an item holds and queues its training (section 4.2). The chunks of the version before keep
- * answering until the new ones are swapped in.
+ * Replaces the content of an item and queues its training (section 4.2). Answers come from the chunks of the previous
+ * version until the new ones are swapped in.
  */
 export async function editDataItem(db: Database, companyId: string, input: DataItemInput): Promise<DataItem> {
   return db.transaction(async (tx) => {
@@ -64,10 +64,10 @@ export async function editDataItem(db: Database, companyId: string, input: DataI
   });
 }
 
-/** Deletes an item with everything learned from it (section 4.2). */
+/** Deletes an item and everything learned from it (section 4.2). */
 export async function deleteDataItem(db: Database, companyId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // Locked before its passages are looked at: a training that ends now could still swap in others.
+    // Locked before its passages are read: otherwise a training that ends just now could still swap in others.
     const { rows } = await tx.query('select 1 from data_item where id = $1 and company_id = $2 for update', [
       id,
       companyId,
@@ -82,7 +82,7 @@ export async function deleteDataItem(db: Database, companyId: string, id: string
   });
 }
 
-/** Says whether an item may be answered from. The interface tells it but does not set it, so this is the demo's own. */
+/** Sets whether an item may be answered from. The interface only reads this flag, so this belongs to the demo alone. */
 export async function useDataItem(
   db: Queryable,
   companyId: string,
@@ -96,14 +96,14 @@ export async function useDataItem(
   if (rows.length === 0) throw dataItemNotFound();
 }
 
-/** Asks for an item to be read and embedded anew; one request waiting is enough. */
+/** Requests that an item is read and embedded again; one waiting request per item is enough. */
 export async function queueTraining(db: Queryable, dataItemId: string): Promise<void> {
   await db.query("insert into job (kind, data_item_id) values ('train', $1) on conflict do nothing", [
     dataItemId,
   ]);
 }
 
-/** Vectors of another embedder are never searched, so what was learned with one is learned anew. */
+/** Queues training for items learned with another embedder, because vectors of another embedder are never searched. */
 export async function retrainForEmbedder(db: Database, embedder: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.query<{ id: string }>(
@@ -115,7 +115,7 @@ export async function retrainForEmbedder(db: Database, embedder: string): Promis
   });
 }
 
-/** Length of an embedder's vectors, where any are stored. */
+/** Length of an embedder's vectors, if any are stored. */
 export async function findDims(db: Queryable, embedder: string): Promise<number | undefined> {
   const { rows } = await db.query<{ dims: number }>('select dims from chunk where embedder = $1 limit 1', [
     embedder,
@@ -123,7 +123,7 @@ export async function findDims(db: Queryable, embedder: string): Promise<number 
   return rows[0]?.dims;
 }
 
-/** An item moved to another collection answers there at once, and no longer in the one it left. */
+/** Moves the chunks of an item too, so that it answers in the new collection at once and no longer in the old one. */
 async function moveChunks(tx: Queryable, dataItemId: string, to: string): Promise<void> {
   const { rows } = await tx.query<{ from: string; embedder: string }>(
     'select distinct training_id as from, embedder from chunk where data_item_id = $1 and training_id <> $2',
@@ -132,7 +132,7 @@ async function moveChunks(tx: Queryable, dataItemId: string, to: string): Promis
   if (rows.length === 0) return;
   await tx.query('update chunk set training_id = $2 where data_item_id = $1', [dataItemId, to]);
   for (const { from, embedder } of rows) {
-    // In one order whatever the direction: two items that change places would wait for each other.
+    // Sorted, because two items that move in opposite directions would otherwise wait for each other.
     for (const trainingId of [from, to].sort()) await updateProfile(tx, trainingId, embedder);
   }
 }
@@ -164,6 +164,6 @@ function toDataItem(row: DataItemRow): DataItem {
     sync: { sync: row.sync, lastSync: row.last_sync?.toISOString() ?? '' },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    // The columns were written from a checked input, so the variants of the type hold.
+    // The columns were written from checked input, so the row fits one of the variants of the type.
   } as DataItem;
 }

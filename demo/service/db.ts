@@ -5,24 +5,24 @@ import type { Pool, PoolClient } from 'pg';
 import { DEMO_FOLDER } from './folders.js';
 import { FolderLockedError, lockFolder } from './folder-lock.js';
 
-/** What a piece of work may do inside a transaction. */
+/** Runs SQL statements, inside or outside of a transaction. */
 export interface Queryable {
   /** Runs one statement. Cast counts with `::int` and big numbers with `::text`: the two drivers differ there. */
   query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** The one store: the same SQL on PGlite and on a PostgreSQL server. */
+/** The store; it takes the same SQL on PGlite and on a PostgreSQL server. */
 export interface Database extends Queryable {
-  /** Runs `work` in one transaction; a throw rolls it back. Work on `tx` only. */
+  /** Runs `work` in a transaction, which is rolled back if `work` throws. Use only `tx` inside it. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
-  /** Where the data lies, for people; holds no password. */
+  /** Where the data is, in words for people and without a password. */
   readonly describe: string;
-  /** Whether other processes may be at work on it now. */
+  /** Whether other processes may be using the store now. */
   readonly isShared: boolean;
 }
 
-/** The store cannot be opened; the message says why, and what to do. */
+/** The store cannot be opened; the message says why and what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
@@ -37,21 +37,21 @@ interface Driver extends Database {
 }
 
 const MIGRATIONS = join(DEMO_FOLDER, 'service/migrations');
-/** A data folder with an empty store, made by the build: to make one takes PGlite seconds, to copy it none. */
+/** A data folder with an empty store, made by the build: PGlite takes seconds to create one, but copying is fast. */
 export const PREPARED_DATA = join(DEMO_FOLDER, 'dist/data');
-/** Where PGlite's files lie inside a data folder. */
+/** The folder of PGlite's files inside a data folder. */
 export const STORE = 'pglite';
-/** Any fixed number: it names our lock among the advisory locks of the database. */
+/** An arbitrary fixed number that names our lock among the advisory locks of the database. */
 const MIGRATION_LOCK = 7_203_115;
 const POOL_SIZE = 10;
-/** Begins a bytea in PostgreSQL's text form. */
+/** A bytea begins with this in PostgreSQL's text form. */
 const HEX_MARK = '\\x';
 
 /**
  * Opens the store and brings its tables up to date.
  *
  * @param databaseUrl a PostgreSQL server with pgvector; without it PGlite keeps its files inside `dataDir`
- * @throws FolderLockedError when another process has the folder, StoreError when it cannot be opened
+ * @throws FolderLockedError when another process holds the folder, StoreError when the store cannot be opened
  */
 export async function openDatabase({ databaseUrl, dataDir }: StoreOptions): Promise<Database> {
   let driver: Driver | undefined;
@@ -71,26 +71,26 @@ interface StoreOptions {
   readonly dataDir: string;
 }
 
-/** In one line; of a server it holds no password. */
+/** Says in one line why the store cannot be opened; without the password of a server. */
 function explain({ code, message }: NodeJS.ErrnoException, { databaseUrl, dataDir }: StoreOptions): string {
-  // Where several addresses were tried in vain the error has a code and no words.
+  // If all of several addresses failed, the error has a code but no message.
   const [reason] = (message || code || '').split('\n');
   if (databaseUrl) {
     return `The database at ${withoutCredentials(databaseUrl)} cannot be used: ${reason}. Check DATABASE_URL, and that the server runs and has pgvector.`;
   }
   return (
     explainFolder(code, dataDir) ??
-    `The store in ${dataDir} cannot be opened: ${reason}. Put a copy in its place, set DATA_DIR to another folder, or begin anew with "npm run demo -- reset".`
+    `The store in ${dataDir} cannot be opened: ${reason}. Put a copy in its place, set DATA_DIR to another folder, or start again with "npm run demo -- reset".`
   );
 }
 
-/** What to do about a data folder that is none, or is not ours to write; undefined for every other error. */
+/** What to do about a data folder that is not a folder or cannot be written to; undefined for any other error. */
 export function explainFolder(code: string | undefined, dataDir: string): string | undefined {
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return `The data folder ${dataDir} is not a folder. Set DATA_DIR to one.`;
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `The data folder ${dataDir} cannot be written to. Allow it, or set DATA_DIR to another one.`;
+    return `The data folder ${dataDir} cannot be written to. Make it writable, or set DATA_DIR to another one.`;
   }
   return undefined;
 }
@@ -126,7 +126,7 @@ async function openFolder(dataDir: string): Promise<Driver> {
     await copyPreparedStore(folder);
     const pglite = await PGlite.create(folder, {
       extensions: { vector },
-      // Its own take a byte at a time, which cost more than the whole search whose vectors they read.
+      // PGlite's own functions go byte by byte; reading the vectors with them took longer than the search itself.
       parsers: { [types.BYTEA]: (text: string) => Buffer.from(text.slice(HEX_MARK.length), 'hex') },
       serializers: { [types.BYTEA]: (bytes: Uint8Array) => HEX_MARK + Buffer.from(bytes).toString('hex') },
     });
@@ -146,7 +146,7 @@ async function openFolder(dataDir: string): Promise<Driver> {
   }
 }
 
-/** Copies under another name first: a copy broken off by a crash is never opened. */
+/** Copies to another name first, so that a copy which a crash interrupted is never opened. */
 async function copyPreparedStore(folder: string): Promise<void> {
   const prepared = join(PREPARED_DATA, STORE);
   if (existsSync(folder) || !existsSync(prepared)) return;
@@ -159,7 +159,7 @@ async function copyPreparedStore(folder: string): Promise<void> {
 async function openServer(databaseUrl: string): Promise<Driver> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE });
-  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces an idle connection that breaks; without a listener, the event would end the process.
   pool.on('error', () => undefined);
   return {
     describe: `PostgreSQL at ${withoutCredentials(databaseUrl)}`,
@@ -188,7 +188,7 @@ async function openServer(databaseUrl: string): Promise<Driver> {
   };
 }
 
-/** The caller names the columns its statement gives; the driver cannot know them. */
+/** Runs a statement. The caller states the type of its rows, which the driver cannot know. */
 async function run<Row>(on: Pool | PoolClient, sql: string, params?: unknown[]): Promise<{ rows: Row[] }> {
   const { rows } = await on.query(sql, params);
   return { rows: rows as Row[] };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Queryable } from './db.js';
 import { addKey } from './keys.js';
 
-/** What someone needs to try the interface on the demo: the ids of the seeded company and a key of its own. */
+/** What someone needs to try the interface on the demo: the ids of the seeded company and its key. */
 export interface DemoAccount {
   readonly agentId: string;
   readonly trainingId: string;
@@ -15,7 +15,7 @@ export interface DemoAccount {
   readonly clientEmail: string;
 }
 
-/** In the data folder. */
+/** Name of the file in the data folder that contains the key. */
 export const KEY_FILE = 'demo-key';
 const KEY_BYTES = 24;
 
@@ -29,13 +29,13 @@ const ACCOUNT_SQL = `
   order by agent.id, whitelabel.id limit 1`;
 
 /**
- * The demo's own account. The store keeps only a digest of its key, so the key itself lies in a file of the data
- * folder, readable by its owner alone.
+ * Opens the demo's own account. The store keeps only a digest of the key, so the key itself is in a file of the data
+ * folder, which only its owner can read.
  */
 export async function openDemoAccount(db: Queryable, dataDir: string): Promise<DemoAccount> {
   const { rows } = await db.query<Omit<DemoAccount, 'apiKey'>>(ACCOUNT_SQL);
   const account = rows[0];
-  if (!account) throw new Error('The store holds no agent; run "npm run demo -- reset" to begin anew.');
+  if (!account) throw new Error('The store contains no agent; run "npm run demo -- reset" to start again.');
   const apiKey = readOrCreateKey(dataDir);
   await addKey(db, apiKey, account.companyId, 'demo');
   return { ...account, apiKey };

@@ -134,7 +134,7 @@ describe('starting and stopping', () => {
     assert.equal(code, 1);
     assert.match(
       said,
-      /^The store in .+ cannot be opened: .+ or begin anew with "npm run demo -- reset"\.\n$/,
+      /^The store in .+ cannot be opened: .+ or start again with "npm run demo -- reset"\.\n$/,
     );
     assert.ok(said.includes(dataDir));
   });

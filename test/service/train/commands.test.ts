@@ -98,7 +98,7 @@ describe('npm run demo -- add', () => {
       assert.equal(code, 1);
       assert.equal(
         said,
-        `The data folder is in use, but no service answers on port ${port}. Set PORT to the one it runs on.\n`,
+        `The data folder is in use, but no service answers on port ${port}. Set PORT to the port of the service.\n`,
       );
     });
   }
@@ -144,7 +144,7 @@ describe('npm run demo -- reset', () => {
       assert.equal(code, 1);
       assert.equal(
         said,
-        `The data folder ${dataDir} cannot be written to. Allow it, or set DATA_DIR to another one.\n`,
+        `The data folder ${dataDir} cannot be written to. Make it writable, or set DATA_DIR to another one.\n`,
       );
       assert.ok(existsSync(join(dataDir, 'pglite')));
     });

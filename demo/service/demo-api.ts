@@ -15,7 +15,7 @@ import { OBJECT_BYTES } from './operations.js';
 import { Refusal } from './refusal.js';
 import { listWidgets } from './widgets.js';
 
-/** What the pages of this machine may do. */
+/** What the API for the demo's pages is built from. */
 export interface DemoApiOptions {
   readonly db: Database;
   /** Throws until the service is ready. */
@@ -34,9 +34,9 @@ const newItem = z.object({
 });
 
 /**
- * What the demo's own pages need and the interface does not have, under `/demo/api`. It acts with the demo's key on
- * this side, through the package's client over HTTP, so the key never reaches a browser; in return it answers
- * nobody but pages of this service on this machine.
+ * Serves under `/demo/api` what the demo's own pages need and the interface does not have. It uses the demo's key here
+ * in the service, through the package's client over HTTP, so that the key never reaches a browser. Because it asks for
+ * no key, it answers only pages of this service on this machine.
  */
 export function createDemoApi(options: DemoApiOptions): Hono {
   const api = new Hono();
@@ -75,7 +75,7 @@ export function createDemoApi(options: DemoApiOptions): Hono {
   take('/data-items/use', choice, ({ id, enabled }) =>
     useDataItem(options.db, options.account().companyId, id, enabled),
   );
-  // The command line adds items through the running service, which holds the store.
+  // For the command line, which cannot open the store while the service holds it.
   take('/data-items/add', newItem, (item) => addItem(options.db, options.account().trainingId, item));
   take('/banners/new', bannerBody, (body) => client().banners.create(body.banner));
   take('/banners/edit', bannerBody, (body) => client().banners.edit(body.banner));
@@ -99,13 +99,13 @@ function keyedClient({ account, siteUrl }: DemoApiOptions): Client {
 }
 
 /**
- * The address alone would not do: a page of any site, opened on this machine, can send requests here. The host
- * must be a name of this machine too, or a foreign name that was pointed at it would pass; and a page must be ours.
+ * Checking the address is not enough, because a page of any site that is opened on this machine can send requests here.
+ * So the page must be ours, and the host must be a name of this machine: another name could have been pointed at it.
  */
 const fromThisMachine: MiddlewareHandler = async (c, next) => {
   const address = getConnInfo(c).remote.address ?? '';
   if (!isLoopbackAddress(address) || !isLoopbackHost(c.req.header('host') ?? '') || isForeignPage(c)) {
-    throw new Refusal('The pages of this demo answer on the machine it runs on only.', { status: 403 });
+    throw new Refusal('The pages of this demo work only on the machine that it runs on.', { status: 403 });
   }
   await next();
 };
@@ -117,7 +117,7 @@ function isForeignPage(c: Context): boolean {
   return origin !== undefined && !isOwnOrigin(c, origin);
 }
 
-/** A data item as the source card of a reply shows it, with the title its text was found under. */
+/** A data item for the source card of a reply, with the title of its first passage that has one. */
 async function findSource(db: Queryable, id: string): Promise<object | undefined> {
   const { rows } = await db.query<{ title: string | null }>(
     `select item.id, item.type, item.source, item.content, item.properties,
@@ -131,7 +131,7 @@ async function findSource(db: Queryable, id: string): Promise<object | undefined
   return title ? { ...item, title } : item;
 }
 
-/** How far the training of each item is; those that are done are left out. */
+/** How far the training of each item is; finished items are left out. */
 async function listJobs(db: Queryable, { companyId }: DemoAccount): Promise<object[]> {
   const { rows } = await db.query<object>(
     `select job.data_item_id as "dataItemId", job.state, job.progress::float8 as progress, job.stage, job.error

@@ -1,22 +1,22 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The data folder is in use by a living process. */
+/** The data folder is in use by another running process. */
 export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError';
 }
 
 const LOCK_FILE = 'service.lock';
 const MAX_TRIES = 5;
-/** States of a process that has ended. */
+/** The states that the kernel gives a process that has ended. */
 const ENDED = /^[ZX]/i;
 
 /**
- * Takes the folder for this process. PGlite itself does not: two processes on one folder overwrite each
- * other without an error. The lock names its owner, so one left behind by a killed process is taken over.
+ * Locks the folder for this process. PGlite itself does not lock it: two processes on one folder overwrite each other's
+ * data without an error. The lock names its owner, so that the lock of a killed process can be taken over.
  *
- * @returns the function that gives the folder free again
- * @throws FolderLockedError when a living process holds it
+ * @returns the function that releases the folder
+ * @throws FolderLockedError when a running process holds the folder
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -61,28 +61,28 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Moves the lock aside before it deletes it, so that a lock another process has just taken is put back. */
+/** Moves the lock aside before deleting it, so that it can put back a lock that another process has just taken. */
 function removeStale(file: string, owner: string): void {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
     if (read(aside) !== owner) linkSync(aside, file);
   } catch {
-    // Another process was faster; the next try sees what it did.
+    // Another process was faster; the next try sees its lock.
   }
   rmSync(aside, { force: true });
 }
 
-/** The process number alone is not enough: numbers are used again, in a container nearly always. */
+/** The process number with its start time: numbers are used again, in a container almost always. */
 function describeProcess(pid: number): string {
   const { startTime } = readProcess(pid);
   return `${pid} ${startTime}`;
 }
 
-/** What the kernel tells of a process; nothing where there is none, or no Linux. */
+/** What the kernel tells about a process; empty if there is no such process, or no Linux. */
 function readProcess(pid: number): { state: string; startTime: string } {
   const stat = read(`/proc/${pid}/stat`);
-  // Fields 3 and 22; the name in brackets before them may hold spaces.
+  // Fields 3 and 22; the name in brackets before them may contain spaces.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
   return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
 }
@@ -96,6 +96,6 @@ function isAlive(owner: string, own: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  // One that has ended stays listed until its parent takes note of it, which some never do.
+  // A process that has ended stays listed until its parent has waited for it, which some parents never do.
   return !ENDED.test(readProcess(pid).state) && describeProcess(pid) === owner;
 }

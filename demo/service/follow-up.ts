@@ -1,27 +1,27 @@
 import type { Turn } from './answer/answer.js';
 import { COURTESIES } from './common-words.js';
 
-/** A question with more words than this has what it needs. */
+/** A question with more words than this makes sense alone. */
 const MAX_WORDS = 12;
-/** A question this short leans on the one before when it opens like one that goes on. */
+/** A question with at most this many words leans on the previous one if it asks for a detail. */
 const FEW_WORDS = 5;
-/** So far back a chain of questions, each leaning on the one before, is followed. */
+/** A chain of questions that each lean on the previous one is followed back to at most this many questions. */
 const MAX_CHAIN = 3;
 
-/** Openings that go on from what was said. */
+/** Openings of a question that continues what was said. */
 const GOES_ON = /^(?:and|but|or|so|also|then|what about|how about|what if|what else|anything else)\b/i;
-/** Endings that do. */
+/** Endings of such a question. */
 const ADDS = /\b(?:too|also|as well)\W*$/i;
-/** Words that point at something said before. */
+/** Words that refer to something said before. */
 const POINTS_BACK =
   /\b(?:it|its|they|them|their|theirs|that|those|these|this|ones?|there|he|she|him|her|his|same|either|both|each|several|another|others?|instead)\b/i;
-/** Openings that, with a few words, ask for a detail of something said before. */
+/** Openings of a short question that asks for a detail of something said before. */
 const ASKS_DETAIL =
   /^(?:(?:for|since|until|by|from|to|at|in|on|with) )?(?:why|how|which|what|where|when|who|whom|really)\b/i;
 
 /**
- * Whether a message may only make sense with the question before it: "and to Norway?", "how long does that
- * take?". English, like the built-in embedder.
+ * Whether a message may make sense only with the previous question: "and to Norway?", "how long does that take?". It
+ * knows only English, like the built-in embedder.
  */
 export function asksBack(message: string): boolean {
   const text = message.trim();
@@ -31,15 +31,15 @@ export function asksBack(message: string): boolean {
   return [GOES_ON, ADDS, POINTS_BACK].some((sign) => sign.test(text));
 }
 
-/** Whether a message holds a word, in any script, that is no mere courtesy. Signs alone, "👍" or "?!", ask nothing. */
+/** Whether a message contains a word, in any script, that is not just polite. Signs alone, "👍" or "?!", ask nothing. */
 export function asksSomething(message: string): boolean {
   const words = message.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.some((word) => !COURTESIES.has(word));
 }
 
 /**
- * What the visitor asked before, in full: with the questions that one leans on in its turn, oldest first. Undefined
- * at the start of a conversation.
+ * The previous question of the visitor, preceded by the questions that it leans on itself, oldest first. Undefined at
+ * the start of a conversation.
  */
 export function findContext(history: readonly Turn[]): string | undefined {
   const questions = history

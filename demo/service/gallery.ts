@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { ChatReply } from 'agent-widgets/client';
 
-/** Longer than any wait the gallery shows. */
+/** Longer than any wait that the gallery shows. */
 const HOLD_MS = 10 * 60_000;
 
 interface ReplyScript {
@@ -57,7 +57,7 @@ const ARABIC: ReplyScript = {
   sources: ['page-care-stoneware', 'page-tide-bowl'],
 };
 
-/** What each agent of the gallery does, by its id. */
+/** What each agent of the gallery does, by agent id. */
 const SCRIPTS: Readonly<Record<string, Script>> = {
   'gallery-oven': OVEN,
   'gallery-long': LONG,
@@ -69,10 +69,10 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
 };
 
 /**
- * The agents behind the gallery, `{ai_url}` = `/gallery/ai`: each does one thing, so that every state of the chat
- * can be looked at, faults included. They learn nothing and store nothing.
+ * Serves the agents of the gallery, with `{ai_url}` = `/gallery/ai`. Each one does a single thing, so that every state
+ * of the chat can be seen, including faults. They learn and store nothing.
  *
- * @param stopping aborted when the service stops: a wait that is shown must not hold it up
+ * @param stopping aborted when the service stops, so that a wait that is only shown does not delay it
  */
 export function createGallery(stopping: AbortSignal): Hono<{ Bindings: HttpBindings }> {
   const gallery = new Hono<{ Bindings: HttpBindings }>();
@@ -81,7 +81,7 @@ export function createGallery(stopping: AbortSignal): Hono<{ Bindings: HttpBindi
     const script = SCRIPTS[String(request.agentId)];
     const conversationId = typeof request.conversationId === 'string' ? request.conversationId : '';
     if (!script) return c.json({ status: false, data: 'An agent with that id was not found.' });
-    // The second question of a conversation stays open, to show the wait below an answer.
+    // The second question of a conversation gets no answer, to show the wait below an answer.
     if (script.kind === 'hold' || conversationId) {
       await wait(HOLD_MS, undefined, { signal: AbortSignal.any([c.req.raw.signal, stopping]) }).catch(
         () => undefined,

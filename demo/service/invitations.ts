@@ -4,10 +4,10 @@ import { INVITE_PAGE_CSP, renderInvitation, renderNotice, type Page } from './in
 import { Refusal } from './refusal.js';
 import { acceptInvitation, findInvitation } from './whitelabel.js';
 
-/** A form holds an address and nothing else. */
+/** Enough for the form, which contains only an address. */
 const FORM_BYTES = 4 * 1024;
 
-/** Serves the pages that invitation links open. They work without a script. */
+/** Serves the pages that invitation links open. They work without scripts. */
 export function serveInvitations(app: Hono, db: Database): void {
   app.get('/invite/:token', async (c) => {
     const invitation = await findInvitation(db, c.req.param('token'));
@@ -24,7 +24,7 @@ export function serveInvitations(app: Hono, db: Database): void {
       return respond(c, renderNotice('Welcome', `You are now a client of ${invitation.whitelabelName}.`));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // The second press on a button that was pressed twice is what its visitor sees the answer of.
+      // After a double click, the visitor sees the answer to the second request, which finds the invitation accepted.
       const isAccepted = (await findInvitation(db, token))?.accepted;
       return respond(c, isAccepted ? renderAccepted() : renderInvitation(invitation, error.message), 400);
     }
@@ -32,12 +32,12 @@ export function serveInvitations(app: Hono, db: Database): void {
 }
 
 function renderAccepted(): Page {
-  return renderNotice('Already accepted', 'This invitation was accepted before.');
+  return renderNotice('Already accepted', 'This invitation has already been accepted.');
 }
 
 async function readAddress(c: Context): Promise<string> {
   if (Number(c.req.header('content-length') ?? Infinity) > FORM_BYTES) return '';
-  // What is no form holds no address.
+  // A body that is not a form contains no address.
   const { email } = await c.req.parseBody().catch(() => ({ email: '' }));
   return typeof email === 'string' ? email.trim() : '';
 }

@@ -11,13 +11,13 @@ const STYLE = `
   button { margin-top: 1rem; background: #22645d; color: #fff; border: 0; cursor: pointer }
   li { margin: .25rem 0 }`;
 
-/** Content-Security-Policy of the page: its one style sheet by hash, its form to itself, no script. */
+/** Content-Security-Policy of the page: only its style sheet, by hash; its form only to this service; no script. */
 export const INVITE_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** A page whose values are escaped. */
+/** HTML in which all values are escaped. */
 export type Page = ReturnType<typeof html>;
 
-/** The page an invitation link opens; `problem` says why the last try to accept did not work. */
+/** The page that an invitation link opens; `problem` says why the last try to accept it failed. */
 export function renderInvitation(invitation: Invitation, problem?: string): Page {
   const plans = Object.entries(invitation.plans).map(([product, plan]) => html`<li>${product}: ${plan}</li>`);
   return renderPage(

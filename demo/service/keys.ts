@@ -3,8 +3,8 @@ import type { Queryable } from './db.js';
 import { Refusal } from './refusal.js';
 
 /**
- * Digest under which a key is stored and looked up. Keys are long and random, so a slow hash would add nothing, and how
- * long a look-up by digest takes tells nothing of a key.
+ * The digest under which a key is stored and looked up. Keys are long and random, so a slow hash would add nothing, and
+ * the duration of a look-up by digest tells nothing about a key.
  */
 function digestKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
@@ -19,9 +19,9 @@ export async function addKey(db: Queryable, key: string, companyId: string, labe
 }
 
 /**
- * The company a key belongs to; every object an operation touches must be that company's.
+ * The company that a key belongs to; every object that an operation touches must belong to that company.
  *
- * @throws Refusal 401, the same for a key that is wrong and one that never was
+ * @throws Refusal 401 when no such key exists
  */
 export async function authenticate(db: Queryable, key: string): Promise<{ companyId: string }> {
   const { rows } = await db.query<{ company_id: string }>(

@@ -3,12 +3,12 @@ import { StoreError } from './db.js';
 import { FolderLockedError } from './folder-lock.js';
 import { startService, type RunningService } from './service.js';
 
-/** The service as a program: settings from the environment, one line for each thing to know when it is ready. */
+/** Runs the service with settings from the environment, and prints one line per fact as soon as it is ready. */
 async function main(): Promise<void> {
   const service = await startService(readConfig(process.env), (text) => console.error(text));
   let stopping = false;
   const stop = (): void => {
-    // A second signal means: now.
+    // A second signal stops the service at once.
     if (stopping) process.exit(1);
     stopping = true;
     service.stop().then(
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   process.stdout.write(describe(service));
 }
 
-/** Names that tools read: one word, a space, the value. */
+/** Lines that tools can read: one word as the name, a space, the value. */
 function describe({ url, account, store, embedder, answerer }: RunningService): string {
   const lines = {
     site: url,

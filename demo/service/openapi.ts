@@ -5,7 +5,7 @@ import { OPERATIONS, type Operation } from './operations.js';
 type Json = Record<string, unknown>;
 
 const FAILURES: Readonly<Record<string, string>> = {
-  400: 'The request does not have the form asked for.',
+  400: 'The request does not have the required form.',
   401: 'The API key is not valid.',
   403: 'The agent does not answer pages of that origin.',
   413: 'The request is too large.',
@@ -23,7 +23,7 @@ export function createOpenApi(siteUrl: string): Json {
       title: 'Agents, training data and widgets',
       version: '1.0.0',
       description:
-        'The service behind the agent-widgets demo. Conditions such as an unknown id answer 200 with a failure body.',
+        'The service behind the agent-widgets demo. A condition such as an unknown id is answered with status 200 and a failure body.',
     },
     servers: [{ url: siteUrl }],
     paths: Object.fromEntries(OPERATIONS.map((operation) => [operation.path, { post: describe(operation) }])),
@@ -57,7 +57,7 @@ function describe(operation: Operation): Json {
     requestBody: { required: true, ...content(inputSchema(operation)) },
     responses: {
       200: {
-        description: 'Done, or refused for a reason the body names.',
+        description: 'Done, or refused for the reason that the body names.',
         ...content({ anyOf: [successSchema(operation), failure] }),
       },
       ...Object.fromEntries(

@@ -5,24 +5,24 @@ import { deleteDataItem, editDataItem, listDataItems } from './data-items.js';
 import { createInvitation, createInviteLink, editClientPlan } from './whitelabel.js';
 import { createWidget, deleteWidget, editWidget, type WidgetKind } from './widgets.js';
 
-/** Largest bodies taken; a message is small, a data item may carry a long text. */
+/** The largest bodies allowed: a message is small, but a data item may contain a long text. */
 const CHAT_BYTES = 64 * 1024;
 export const OBJECT_BYTES = 1024 * 1024;
 
 /** What a handler gets besides its checked request. */
 export interface Call {
   readonly parts: ServiceParts;
-  /** Company the key acts for; empty where no key is asked for. */
+  /** The company that the key acts for; empty for an operation without a key. */
   readonly companyId: string;
-  /** Makes a path of this service a full address. */
+  /** Turns a path of this service into a full address. */
   readonly toUrl: (path: string) => string;
-  /** Lets what a text names of this service lead to where the caller reached it. */
+  /** Replaces this service's address in a text by the address at which the caller reached it. */
   readonly follow: (text: string) => string;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
 }
 
-/** Parts every operation is built from. */
+/** The parts that the operations are built from. */
 export type ServiceParts = ChatParts;
 
 /** One operation of the interface: where it is, what it takes and what it does. */
@@ -36,7 +36,7 @@ export interface Operation {
   readonly keyed: boolean;
   readonly maxBytes: number;
   readonly input: z.ZodObject;
-  /** Schema of `data`; undefined where success has none. */
+  /** Schema of `data`; undefined if a success has none. */
   readonly output: z.ZodType | undefined;
   handle(input: unknown, call: Call): Promise<unknown>;
 }
@@ -130,7 +130,7 @@ export const OPERATIONS: readonly Operation[] = [
   define({
     id: 'editDataItem',
     path: '/ai/dataitem/edit',
-    summary: 'Edits a data item; it is read and embedded anew afterwards',
+    summary: 'Edits a data item; it is read and embedded again afterwards',
     input: contract.dataItemEdit,
     output: contract.dataItem,
     handle: ({ dataItem }, { parts, companyId }) => editDataItem(parts.db, companyId, dataItem),

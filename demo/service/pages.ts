@@ -12,10 +12,10 @@ const PACKAGE_FILES = join(DEMO_FOLDER, '../dist');
 /** The page a visitor of the demo sees first. */
 const FRONT_PAGE = 'shop';
 
-/** Names alone: nothing that leads out of a folder, or to another host where a browser is sent there. */
+/** Plain names only: a redirect to such a path stays on this host, and the path stays inside the folder. */
 const FOLDER_NAME = /^(?:\/[\w-]+)+$/;
 
-/** What the demo's pages may load: their own files; nothing inline that runs. */
+/** What the demo's pages may load: scripts only from their own files, none inline. */
 const PAGE_CSP = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -30,8 +30,8 @@ const PAGE_CSP = [
 ].join('; ');
 
 /**
- * Serves the demo: its pages at `/<name>/` (the shop at `/`) with their built code beside them, the sample
- * site at `/site/` and the package's files at `/dist/`.
+ * Serves the demo: its pages at `/<name>/` (the shop at `/`) together with their built code, the sample site at
+ * `/site/` and the package's files at `/dist/`.
  */
 export function servePages(app: Hono): void {
   app.use('/site/*', serveFolder(SAMPLE_SITE, '/site'));
@@ -49,7 +49,7 @@ function serveFolder(folder: string, prefix = ''): MiddlewareHandler {
     if (FOLDER_NAME.test(c.req.path) && existsSync(join(folder, path, 'index.html')))
       return c.redirect(`${c.req.path}/${new URL(c.req.url).search}`, 301);
     const found: unknown = await serve(c, next);
-    // Where it has no such file it hands on, and gives back what the next one gave, which may be no response.
+    // If the folder has no such file, `serve` returns what the next handler returned, which may be no response.
     if (!(found instanceof Response)) return;
     found.headers.set('Content-Security-Policy', PAGE_CSP);
     found.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -59,7 +59,7 @@ function serveFolder(folder: string, prefix = ''): MiddlewareHandler {
   };
 }
 
-/** The published files hold nothing of anyone's: any site may load them, as from a public CDN. */
+/** The published files contain nothing private, so any site may load them, as from a public CDN. */
 const openToAll: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Access-Control-Allow-Origin', '*');

@@ -31,7 +31,7 @@ export function asksBack(message: string): boolean {
   return [GOES_ON, ADDS, POINTS_BACK].some((sign) => sign.test(text));
 }
 
-/** Whether a message contains a word, in any script, that is not just polite. Signs alone, "👍" or "?!", ask nothing. */
+/** Whether a message contains a word, in any script, that is not just polite. Signs like "👍" or "?!" ask nothing. */
 export function asksSomething(message: string): boolean {
   const words = message.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.some((word) => !COURTESIES.has(word));

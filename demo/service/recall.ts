@@ -7,24 +7,24 @@ import { asksBack, asksSomething, findContext } from './follow-up.js';
 import { correctSpelling } from './retrieval/spelling.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
 
-/** Of a longer message this much is read: what looks at some of them takes time by the square of their length. */
+/** A longer message is cut, because some of the code that reads it takes time with the square of its length. */
 const MAX_CHARACTERS = 8_000;
 
-/** What a collection has to say to a message. */
+/** What a collection knows about a message. */
 export interface Recalled {
-  /** Best first; empty when the collection does not know. */
+  /** Best first; empty when the collection knows nothing about the message. */
   readonly passages: readonly Passage[];
-  /** Whether an owner wrote the answer to this very message. */
+  /** Whether an owner wrote an answer to exactly this message. */
   readonly isWritten: boolean;
-  /** All that was embedded, for the count of tokens; empty when the embedder failed. */
+  /** All text that was embedded, for counting its tokens; empty when the embedder failed. */
   readonly embeddedText: string;
 }
 
 /**
- * Finds what a collection knows about a message of a visitor. A question that its owner wrote an answer to, word for
- * word, gets that answer alone.
+ * Finds what a collection knows about a message of a visitor. If an owner wrote an answer to the same question, word
+ * for word, only that answer is returned.
  *
- * @param history earlier turns, oldest first: a message may lean on the one before
+ * @param history earlier turns, oldest first, because a message may lean on the previous one
  */
 export async function recall(
   { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
@@ -56,15 +56,15 @@ export async function recall(
         : { question: before, leans, vectors: joined && alone && { joined, alone } },
   };
   const embeddedText = vector ? texts.join('\n') : '';
-  // Word for word is letter for letter.
+  // The spelling is not corrected here, because this question has to be the same letter for letter.
   const same = await findSameQuestion(db, { ...search, question: complete ?? written });
   if (same) return { passages: [same], isWritten: true, embeddedText };
-  // The vector of signs or thanks lies near to any text, and so tells nothing.
+  // The vector of mere signs or thanks is near to any text, so it says nothing.
   const found = asksSomething(asked) ? await findPassages(db, search) : [];
   return { passages: found.filter(isRelevant), isWritten: false, embeddedText };
 }
 
-/** The message as a whole question, where it asks the one before of another thing; that one may have done so, too. */
+/** The whole question, if the message asks the previous one about another thing, as that one may have done itself. */
 async function completeQuestion(
   db: Database,
   trainingId: string,
@@ -78,9 +78,9 @@ async function completeQuestion(
   return askOfAnother(db, trainingId, message, before);
 }
 
-/** A text with one form for each letter; of too long a one its ends, where people ask. */
+/** Normalizes the letters of a text. Of a text that is too long it keeps both ends, which is where people ask. */
 function readEnds(text: string): string {
-  // Cut twice: some letters stand for a sentence each, and marks without end over one letter take long to sort.
+  // Cut before, because many marks on one letter take long to sort, and after, because some letters become sentences.
   return cutMiddle(cutMiddle(text).normalize('NFKC'));
 }
 

@@ -1,17 +1,17 @@
-/** HTTP status codes of failures. What the interface names in section 7 travels with 200. */
+/** HTTP status codes of failures. The failures that section 7 of the interface names are sent with 200. */
 export type RefusalStatus = 200 | 400 | 401 | 403 | 404 | 413 | 429 | 502 | 503;
 
-/** About a third of what a first start takes. */
+/** About a third of the time that a first start takes. */
 const START_RETRY_SECONDS = 5;
 
-/** The service says no, in words for the caller. Anything else thrown is a fault of the service. */
+/** The service refuses a request; the message tells the caller why. Any other error is a fault of the service. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** Code of a failed invitation (section 7.2), or the kind of failure where the interface has no code. */
+  /** Code of a failed invitation (section 7.2), or our own name for a failure that has no code there. */
   readonly code: string;
   readonly detail: string;
   readonly status: RefusalStatus;
-  /** Seconds until the next try is taken. */
+  /** After how many seconds the caller may try again. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -31,12 +31,12 @@ export function malformed(message: string): Refusal {
   return new Refusal(message, { status: 400, code: 'BAD_REQUEST' });
 }
 
-/** A first start is under way; what is asked now would be answered from less than the service will know. */
+/** For the time of a first start, when an answer could not yet use all that the service is going to know. */
 export function stillStarting(): Refusal {
   return new Refusal('The service is starting.', { status: 503, retryAfterSeconds: START_RETRY_SECONDS });
 }
 
-/** Names the fault of a model's server for the log, without its own words, which may repeat the visitor's. */
+/** Names the fault of a model's server for the log, without its message, which may repeat the visitor's words. */
 export function nameFault(error: unknown): string {
   const status = (error as { status?: number }).status;
   return status ? `HTTP ${status}` : error instanceof Error ? error.constructor.name : 'unknown';

@@ -12,7 +12,7 @@ import { center } from './retrieval/vectors.js';
 /** A piece of a data item that may help to answer. */
 export interface Passage {
   readonly dataItemId: string;
-  /** `question`: one line of a QA item, whose `answer` is the reply. `passage`: text to answer from, no `answer`. */
+  /** `question`: one line of a QA item, with its reply in `answer`. `passage`: text to answer from; no `answer`. */
   readonly kind: 'passage' | 'question';
   readonly title: string;
   readonly url: string;
@@ -21,15 +21,15 @@ export interface Passage {
   readonly sentences: readonly string[];
   /** One vector per sentence; empty when none were stored. */
   readonly sentenceVectors: readonly Float32Array[];
-  /** How well each sentence fits the message itself, in meaning and words; as many as `sentenceVectors`. */
+  /** How well each sentence fits the message itself, in meaning and words; one per sentence vector. */
   readonly sentenceScores: readonly number[];
-  /** Cosine similarity of question and text: of its closest sentence. */
+  /** Cosine similarity of the question and the closest sentence of the text. */
   readonly cosine: number;
-  /** Share of the question's words the passage covers, rare words counting more, 0 to 1. */
+  /** Share of the question's words that the passage covers, 0 to 1; rare words count more. */
   readonly lexical: number;
-  /** How sure it is that the passage says anything about the question. */
+  /** How sure it is that the passage says something about the question. */
   readonly evidence: number;
-  /** What the list is sorted by. */
+  /** The number that the list is sorted by. */
   readonly score: number;
 }
 
@@ -37,7 +37,7 @@ export interface Passage {
 export interface Search {
   readonly trainingId: string;
   readonly question: string;
-  /** Without it the words decide. */
+  /** Without a vector, the words alone decide. */
   readonly vector: ArrayLike<number> | undefined;
   readonly embedder: string;
   /** What the visitor asked before. */
@@ -45,37 +45,40 @@ export interface Search {
   readonly limit?: number;
 }
 
-/** What was asked before, which a question may lean on. */
+/** The previous question, which a question may lean on. */
 export interface Before {
   readonly question: string;
-  /** Whether the message makes sense only with it. */
+  /** Whether the message makes sense only with the previous question. */
   readonly leans: boolean;
-  /** Of a question that makes sense only with the one before: the vectors of that one, and of both together. */
+  /** For a leaning message: the vectors of the previous question (`alone`) and of both together (`joined`). */
   readonly vectors?: { readonly alone: ArrayLike<number>; readonly joined: ArrayLike<number> } | undefined;
 }
 
 const DEFAULT_LIMIT = 8;
-/** How much the ways to read a leaning question count: by itself, with the one before, and that one. */
+/** Weights of the ways to read a leaning question: by itself, joined to the previous one, and only the previous one. */
 const LEANING_VIEWS = { itself: 0.5, joined: 0.5, before: 0.2 };
 const LEANING_WEIGHT = Object.values(LEANING_VIEWS).reduce((sum, weight) => sum + weight);
-/** How much a word of the question before counts, where the question leans on it and where it stands alone. */
+/** How much a word of the previous question counts if the question leans on it, and if the question stands alone. */
 const LEANING_TERM = 0.85;
 const STANDING_TERM = 0.15;
-/** A leaning question mostly stays with the page that answered the one before, and needs less to be answered there. */
+/** A leaning question is mostly about the page that answered the previous one, so that page gets these on top. */
 const SAME_PAGE = { score: 0.3, evidence: 0.06 };
-/** How much a sentence gains by the words of the question that it holds, and a passage loses to one that has more in one. */
+/**
+ * How much a sentence gains for the words of the question in it, and how much a passage loses if another passage has
+ * more of these words in one sentence.
+ */
 const SENTENCE_WORDS = { held: 0.5, lacking: 0.2 };
 
 /**
- * The passages of one collection that fit the question best, best first: near in meaning, sentence by sentence,
- * and in words, with the everyday synonyms of each.
+ * The passages of one collection that fit the question best, best first. They are compared in meaning, sentence by
+ * sentence, and in words, including everyday synonyms.
  */
 export async function findPassages(db: Database, search: Search): Promise<Passage[]> {
   const { trainingId, embedder, vector } = search;
   const profile = await findProfile(db, trainingId, embedder);
   if (!profile) return [];
   const asked = await readAllTerms(db, search);
-  // Of words that stand in any question only a question's vector is left, and that lies near to any text.
+  // Only words that occur in any question: they find nothing, and the vector of such a question is near to any text.
   if (asked.every((term) => term.isHint)) return [];
   const terms = await weighTerms(db, asked, { trainingId, embedder, size: profile.size });
   const views = readViews(search, profile);
@@ -94,7 +97,7 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   });
   const passages = scored.map((entry) => {
     const { candidate, sentenceVectors } = entry;
-    // A written answer was given whole: the message must ask for it by itself to get it again.
+    // A written answer was already given in full, so it is given again only if the message alone asks for it.
     const wasGiven = before?.candidate.kind === 'question' && isOfItem(candidate, before.candidate);
     const { sentences, coverage, evidence, total } = wasGiven
       ? scoreAlone(candidate, sentenceVectors)
@@ -126,7 +129,7 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   return weighed.sort(byScore);
 }
 
-/** A written question is one sentence: that it holds its words together tells nothing. */
+/** A written question is a single sentence, so it says nothing that its words occur together. */
 function isText(passage: Pick<Passage, 'kind'> | undefined): boolean {
   return passage?.kind === 'passage';
 }
@@ -135,7 +138,7 @@ function byScore(a: Passage, b: Passage): number {
   return b.score - a.score;
 }
 
-/** Whether both are lines of one QA item. */
+/** Whether both are lines of the same QA item. */
 function isOfItem(one: Candidate, other: Candidate): boolean {
   return one.kind === 'question' && one.data_item_id === other.data_item_id;
 }
@@ -147,12 +150,12 @@ function highest<T>(entries: readonly T[], of: (entry: T) => number): T | undefi
   );
 }
 
-/** Whether a passage says anything about the question. Below it the honest answer is "I do not know". */
+/** Whether a passage says something about the question. If none does, the honest answer is "I do not know". */
 export function isRelevant(passage: Passage): boolean {
   return passage.evidence >= EVIDENCE_FLOOR;
 }
 
-/** The words of the question and, counting less, of the one before. */
+/** The terms of the question and, with less weight, those of the previous one. */
 async function readAllTerms(db: Queryable, { question, before }: Search): Promise<Term[]> {
   const own = await readTerms(db, question);
   if (!before) return own;
@@ -176,7 +179,7 @@ function readViews({ vector, before }: Search, profile: Profile): View[] {
   });
   if (!vector) return [];
   if (!before?.vectors) return [view(vector, 1)];
-  // The first is that of the message itself, the last of the question before: the scorer counts on it.
+  // The scorer relies on this order: the message itself comes first, the previous question last.
   return [
     view(vector, LEANING_VIEWS.itself),
     view(before.vectors.joined, LEANING_VIEWS.joined),
@@ -198,7 +201,7 @@ const SAME_QUESTION_SQL = `
     and ${NORMAL_FORM('chunk.text')} = ${NORMAL_FORM('$2::text')}
   order by item.updated_at desc limit 1`;
 
-/** The QA item that has this very question, if there is one: the only way to an item whose match is `exact`. */
+/** Finds the QA item with exactly this question, if there is one; an item whose match is `exact` is found only so. */
 export async function findSameQuestion(db: Queryable, search: Search): Promise<Passage | undefined> {
   const { rows } = await db.query<PassageRow & { cosine: number | null }>(SAME_QUESTION_SQL, [
     search.trainingId,
@@ -206,11 +209,11 @@ export async function findSameQuestion(db: Queryable, search: Search): Promise<P
     search.vector ? toVector(search.vector) : null,
     search.embedder,
   ]);
-  // Asked word for word: there is nothing to weigh.
+  // The question is the same word for word, so there is nothing to weigh.
   return (
     rows[0] && {
       ...toPassage(rows[0], []),
-      // Without a vector: equal texts have equal ones.
+      // If there is no vector: equal texts would have equal ones.
       cosine: rows[0].cosine ?? 1,
       sentenceScores: [],
       lexical: 1,
@@ -235,10 +238,10 @@ function toPassage(row: PassageRow, sentenceVectors: readonly Float32Array[]) {
   };
 }
 
-/** Sentence vectors lie one after the other as little-endian float32. */
+/** Reads the sentence vectors, which are stored one after the other as little-endian float32. */
 function readVectors({ sentence_vectors: bytes, dims }: PassageRow): Float32Array[] {
   if (!bytes) return [];
-  // Copied: the driver's buffer may start anywhere, a float must not.
+  // Copied, because the driver's buffer may start at any byte, but floats must be aligned.
   const floats = new Float32Array(Uint8Array.from(bytes).buffer);
   const vectors: Float32Array[] = [];
   for (let start = 0; start + dims <= floats.length; start += dims) {

@@ -6,9 +6,9 @@ import type { Database, Queryable } from './db.js';
 import { DEMO_FOLDER } from './folders.js';
 
 const SEED_FOLDER = join(DEMO_FOLDER, 'seed');
-/** In the seed files: where the sample site is served. */
+/** Stands in the seed files for the address at which the sample site is served. */
 const SITE_MARK = '{site}';
-/** Any fixed number: two processes that start on one empty database must not both fill it. */
+/** An arbitrary fixed number for a lock, so that of two processes on one empty database only one fills it. */
 const SEED_LOCK = 7_203_116;
 const WAIT_INTERVAL_MS = 50;
 
@@ -57,8 +57,8 @@ type Owners = z.infer<typeof owners>;
 type Items = z.infer<typeof items>;
 
 /**
- * Fills an empty store with the sample shop and queues its training; a store that was filled before keeps what its
- * owner made of it, only its links follow the sample site to where that is served now.
+ * Fills an empty store with the sample shop and queues its training. A store that was filled before keeps the changes
+ * of its owner; only its links to the sample site are changed to where that is served now.
  *
  * @param siteUrl where the sample site is served, without a slash at the end
  * @returns whether the store was empty
@@ -78,8 +78,8 @@ export async function seedStore(db: Database, siteUrl: string): Promise<boolean>
 }
 
 /**
- * Waits until everything that needs no other host is learned. The items that lie elsewhere may fail slowly on a
- * machine without a network and are not waited for.
+ * Waits until everything that needs no other host is learned. It does not wait for items from other hosts, which may
+ * take long to fail on a machine without a network.
  */
 export async function waitForSeed(
   db: Queryable,
@@ -169,22 +169,22 @@ async function insertItems(tx: Queryable, seed: Items, siteUrl: string): Promise
         JSON.stringify(item.properties),
         item.enabled,
         item.sync,
-        // Items are listed by age: a microsecond apart they keep the order of the file.
+        // Items are listed by age; a difference of a microsecond keeps them in the order of the file.
         index / 1e6,
       ],
     );
     const isElsewhere = item.source.startsWith('http') && !item.source.startsWith(siteUrl);
     await tx.query(
       `insert into job (kind, data_item_id, run_after) values ('train', $1, now() + make_interval(secs => $2))`,
-      // What must ask the network comes last: its time-outs hold nothing up.
+      // Items that need the network come last, so that their time-outs do not hold up the others.
       [item.id, isElsewhere ? 2 : index / 1e6],
     );
   }
 }
 
 /**
- * Follows the sample site to another port: links in items, passages and widgets. Where it stood the sources tell;
- * no other site is read under a port of its own.
+ * Changes the links in items, passages and widgets when the sample site is served on another port than before. The
+ * sources of the items show the old address, because only the sample site is read from such a port.
  */
 async function moveSite(tx: Queryable, siteUrl: string): Promise<void> {
   const { rows } = await tx.query<{ before: string }>(

@@ -20,25 +20,25 @@ import { seedStore, waitForSeed } from './seed.js';
 import { startTraining } from './train/index.js';
 import { reclaimJobs } from './train/jobs.js';
 
-/** A service that answers. */
+/** A service that is running and ready to answer. */
 export interface RunningService {
   readonly url: string;
   readonly account: DemoAccount;
   readonly store: string;
   readonly embedder: string;
   readonly answerer: string;
-  /** Stops taking requests, ends those under way, then closes the store. */
+  /** Takes no more requests, waits for those that are running, then closes the store. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything: store, models, training, HTTP. The first start on an empty store seeds it and resolves when
- * what was seeded can be asked about.
+ * Starts everything: store, models, training, HTTP. The first start on an empty store fills it with the sample shop and
+ * resolves when the service has learned it.
  *
- * @param note told, in words, what a long start is doing
+ * @param note called with a sentence for people about what takes a while
  */
 export async function startService(config: Config, note: (text: string) => void): Promise<RunningService> {
-  // Its library takes as long to load as all the rest, and most demos run without a language model.
+  // Loaded only when it is needed: this library takes as long to load as everything else together.
   const client = config.openai && (await import('./model-client.js')).createModelClient(config.openai);
   const opening = openDatabase(config);
   const [db, embedder] = await Promise.all([opening, openEmbedder(config, client, opening)]);
@@ -52,7 +52,7 @@ export async function startService(config: Config, note: (text: string) => void)
   const app = createApp({
     parts,
     config,
-    // Only who asks knows by which of its names another machine reaches this one.
+    // This machine may have several addresses; the request's host is the one at which the caller reached it.
     siteUrl: (host) => (host && listensEverywhere(config.host) ? `http://${host}` : state.url),
     health: () => ({ waitingFor: state.waitingFor, ...about }),
     isLearning: () => state.isLearning,
@@ -91,11 +91,11 @@ export async function startService(config: Config, note: (text: string) => void)
   };
 }
 
-/** What becomes known while the service starts. */
+/** Facts that become known while the service starts. */
 interface State {
-  /** Empty when ready. */
+  /** Why the service is not ready, in words; empty when it is. */
   waitingFor: string;
-  /** Whether a store that was empty is being filled: what has answered before answers while it learns more. */
+  /** Whether an empty store is being filled. A store that was filled before answers while it learns more. */
   isLearning: boolean;
   url: string;
   account?: DemoAccount;
@@ -105,7 +105,7 @@ function notReady(): never {
   throw stillStarting();
 }
 
-/** A server whose vectors the store holds already may be down: until it is back, answers come from words alone. */
+/** Opens the embedder. If the store has vectors of its server, that may be down: answers then come from words alone. */
 async function openEmbedder(
   { openai }: Config,
   client: OpenAI | undefined,

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a module in a thread of its own. A thread does not inherit the TypeScript loader of its parent, so where the
- * module was not built it takes one first.
+ * Starts a module in a thread of its own. A thread does not inherit the TypeScript loader of its parent, so it loads
+ * one first if the module was not built.
  */
 export function startThread(module: URL, options: WorkerOptions = {}): Worker {
   if (existsSync(module)) return new Worker(module, { ...options, execArgv: [] });

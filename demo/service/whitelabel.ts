@@ -9,10 +9,10 @@ import { emailAddress } from './contract.js';
 import type { Database, Queryable } from './db.js';
 import { malformed, Refusal } from './refusal.js';
 
-/** An invitation as its page shows it. */
+/** An invitation, as its page shows it. */
 export interface Invitation {
   readonly whitelabelName: string;
-  /** Undefined: whoever accepts says which address is theirs. */
+  /** If undefined, whoever accepts the invitation gives an address. */
   readonly email: string | undefined;
   /** Plan id by product. */
   readonly plans: Readonly<Record<string, string>>;
@@ -65,7 +65,7 @@ export async function createInvitation(
   return storeInvitation(db, whitelabel.id, input.email, plans);
 }
 
-/** Makes a link that anyone may accept once (section 4.1). @returns the path of the invitation page */
+/** Creates an invitation that anyone may accept, once (section 4.1). @returns the path of the invitation page */
 export async function createInviteLink(
   db: Queryable,
   companyId: string,
@@ -85,7 +85,7 @@ export async function createInviteLink(
   return storeInvitation(db, rows[0].id, undefined, plans);
 }
 
-/** Gives a client another plan of the plan's product (section 4.1). */
+/** Changes the plan of a client for the product that the new plan belongs to (section 4.1). */
 export async function editClientPlan(
   db: Database,
   companyId: string,
@@ -121,8 +121,8 @@ export async function findInvitation(db: Queryable, token: string): Promise<Invi
 /**
  * Turns an invitation into a client with its plans, once.
  *
- * @param email used when the invitation names none
- * @throws Refusal when the link is unknown or used, or the address has an account
+ * @param email used when the invitation names no address
+ * @throws Refusal when the link is unknown or already used, or when the address already has an account
  */
 export async function acceptInvitation(db: Database, token: string, email: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -132,7 +132,7 @@ export async function acceptInvitation(db: Database, token: string, email: strin
     );
     const invitation = rows[0];
     if (!invitation)
-      throw new Refusal('This invitation is not known, or was accepted already.', { status: 404 });
+      throw new Refusal('This invitation is not known, or has already been accepted.', { status: 404 });
     const address = invitation.email ?? email;
     if (!emailAddress.safeParse(address).success) throw malformed('Please give a valid e-mail address.');
     const client = await tx.query<{ id: string }>(
@@ -140,7 +140,7 @@ export async function acceptInvitation(db: Database, token: string, email: strin
       [invitation.whitelabel_id, address],
     );
     const id = client.rows[0]?.id;
-    if (!id) throw new Refusal('There is an account with that e-mail address already.', { status: 400 });
+    if (!id) throw new Refusal('There is already an account with that e-mail address.', { status: 400 });
     await assignPlans(tx, id, invitation.plans);
   });
 }

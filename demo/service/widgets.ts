@@ -3,7 +3,7 @@ import type { Banner } from 'agent-widgets/client';
 import type { Queryable } from './db.js';
 import { malformed, Refusal } from './refusal.js';
 
-/** The kinds of widget, as their keys in a request name them (section 4.4). */
+/** The kinds of widgets, by the names of their keys in a request (section 4.4). */
 export type WidgetKind = 'banner' | 'popupHero' | 'facePop';
 
 type WidgetObject = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<WidgetKind, string>> = {
 };
 
 /**
- * Creates a widget (section 4.4). A PopupHero or FacePop without an id is given one.
+ * Creates a widget (section 4.4). A PopupHero or FacePop without an id gets one.
  *
  * @returns the object as it is stored
  */
@@ -32,7 +32,7 @@ export async function createWidget(
      on conflict do nothing returning id`,
     [kind, idOf(kind, widget), companyId, JSON.stringify(widget)],
   );
-  if (rows.length === 0) throw new Refusal(`A ${NAMES[kind]} with that id exists already.`);
+  if (rows.length === 0) throw new Refusal(`A ${NAMES[kind]} with that id already exists.`);
   return widget;
 }
 
@@ -53,7 +53,7 @@ export async function editWidget(
   return object;
 }
 
-/** Deletes a widget. It takes the whole object as the others do, of which the id counts (section 4.4). */
+/** Deletes a widget. Like the others it takes the whole object, but only the ids in it count (section 4.4). */
 export async function deleteWidget(
   db: Queryable,
   companyId: string,
@@ -69,7 +69,7 @@ export async function deleteWidget(
   return {};
 }
 
-/** A company's widgets of one kind, the last changed first. */
+/** A company's widgets of one kind, the most recently changed first. */
 export async function listWidgets(
   db: Queryable,
   companyId: string,
@@ -99,11 +99,11 @@ function idOf(kind: WidgetKind, object: WidgetObject): string {
   throw malformed(`The request is not valid: ${kind}.id is missing.`);
 }
 
-/** A key acts for its own company; an object that names another is not that key's to touch. */
+/** Refuses an object that names another company than that of the key. */
 function requireOwnCompany(kind: WidgetKind, object: WidgetObject, companyId: string): void {
   const named = object['companyId'];
   if (named !== undefined && named !== companyId) {
-    throw new Refusal(`The ${NAMES[kind]} belongs to a company this key does not act for.`);
+    throw new Refusal(`The ${NAMES[kind]} belongs to a company that this key does not act for.`);
   }
 }
 

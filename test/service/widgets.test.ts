@@ -102,7 +102,7 @@ describe('widgets', () => {
   it('an id is taken once', async () => {
     const spring = banner();
     await client.banners.create(spring);
-    await assert.rejects(client.banners.create(spring), /exists already/);
+    await assert.rejects(client.banners.create(spring), /already exists/);
   });
 
   it('a key does not act for another company', async () => {

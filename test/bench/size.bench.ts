@@ -18,7 +18,7 @@ export async function bench(): Promise<void> {
   console.table(await modulesOfChat());
 }
 
-/** How many transferred bytes each module adds until the first answer: the size of all modules minus that of all others. */
+/** How many transferred bytes each module adds until the first answer: the size of all modules minus the size without it. */
 async function modulesOfChat(): Promise<{ module: string; brotli: number }[]> {
   const modules = await codeOfChat();
   const sizeWithout = (left: string): number =>

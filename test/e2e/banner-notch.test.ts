@@ -11,7 +11,7 @@ describe('a banner that follows the scroll on a phone with a notch', { timeout: 
 
   for (const mode of ['expanded', 'float'] as const) {
     for (const placement of ['top', 'bottom'] as const) {
-      it(`has its words clear of notch and home bar, ${mode} at the ${placement}`, async () => {
+      it(`keeps its words clear of the notch and the home bar, ${mode} at the ${placement}`, async () => {
         const page = await stage.browser.newPage({ viewport: VIEWPORT });
         const session = await page.context().newCDPSession(page);
         await session.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });

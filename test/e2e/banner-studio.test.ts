@@ -30,7 +30,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
   const part = (name: string) => banner().locator(`[part~="${name}"]`);
   const unfoldAll = () =>
     page.evaluate(() => document.querySelectorAll('details').forEach((group) => (group.open = true)));
-  /** A computed style of a part of the banner, awaited. */
+  /** Waits until a part of the banner has this computed style. */
   const hasStyle = async (name: string, property: string, expected: string): Promise<void> => {
     await part(name).first().waitFor();
     await page.waitForFunction(
@@ -171,7 +171,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     assert.deepEqual(await listing(), sample);
   });
 
-  it('tells the contrast of each pair in words, and leads from a warning to its field', async () => {
+  it('says in words whether each pair has enough contrast, and leads from a warning to its field', async () => {
     const figures = page.locator('.figures li');
     await figures.getByText(/^Text [\d.]+ passes AA$/).waitFor();
     assert.equal(await page.locator('.figures .fails').count(), 0);
@@ -186,7 +186,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await page.waitForFunction(() => document.activeElement?.id === 'JColorStudio.contentText');
   });
 
-  it('refuses a bad Banner field by field, and takes what is left of it', async () => {
+  it('lists each wrong field of an imported Banner, and imports the rest if told to', async () => {
     await importText('{"mode": "expanded",');
     const dialog = page.getByRole('dialog', { name: 'Import a banner' });
     await dialog.getByText('This is not JSON').waitFor();
@@ -233,7 +233,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     assert.equal(copied.trim(), (await page.locator('pre > code').innerText()).trim());
   });
 
-  it('saves, loads and deletes a banner, which its own listings put on a page', async () => {
+  it('saves, loads and deletes a banner, and its listings put it on a page', async () => {
     const bodies: Promise<string>[] = [];
     page.on('response', (response) => bodies.push(response.text().catch(() => '')));
     const saved = page.locator('.saved');
@@ -278,7 +278,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
       assert.ok(!body.includes(key), 'the key reached the browser');
   });
 
-  it('shows a saved banner of a long name with the button that deletes it, and asks with the whole name', async () => {
+  it('keeps the delete button of a saved banner with a long name in view, and asks with the whole name', async () => {
     const name = 'winter_glazes_2026_newsletter_variant_b_final_for_the_dealers_of_the_north';
     await page.setViewportSize(PHONE);
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -286,7 +286,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     const remove = page.getByRole('button', { name: `Delete ${name}` });
     await remove.waitFor();
     const box = await remove.boundingBox();
-    assert.ok(box && box.x + box.width <= PHONE.width, 'the button is beside the page');
+    assert.ok(box && box.x + box.width <= PHONE.width, 'the button is outside the page');
     await remove.click();
     const dialog = page.getByRole('dialog');
     assert.equal(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth), 0);
@@ -294,7 +294,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await remove.waitFor({ state: 'detached' });
   });
 
-  it('says what the service refused', async () => {
+  it('says why the service refused to save', async () => {
     await unfoldAll();
     await page.locator('[id="id"]').fill('x'.repeat(300));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -304,14 +304,14 @@ describe('the banner studio', { timeout: 300_000 }, () => {
       .waitFor();
   });
 
-  it('leads to the name when there is none to save the banner under', async () => {
+  it('moves the focus to the name if the banner cannot be saved without one', async () => {
     await page.getByRole('textbox', { name: 'Name' }).fill(' ');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('alert').getByText('Not saved: The banner needs a name.').waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'name');
   });
 
-  it('says in plain words that the service is gone, or broken', async () => {
+  it('says in plain words that the service is down or broken', async () => {
     const failure = page.getByRole('alert');
     const saving = '**/demo/api/banners/new';
     await page.route(saving, (route) => route.abort());
@@ -322,7 +322,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await failure.getByText('Not saved: The service answered with 502.').waitFor();
   });
 
-  it('saves once when it is told to twice, and says that it is saving', async () => {
+  it('saves once if Save is pressed twice, and says that it is saving', async () => {
     let answer: () => void = () => undefined;
     const isTold = new Promise<void>((resolve) => (answer = resolve));
     let asked = 0;
@@ -342,7 +342,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     assert.deepEqual([asked, await page.getByRole('alert').count()], [1, 0]);
   });
 
-  it('does not say that all is saved when more was typed meanwhile', async () => {
+  it('does not say that everything is saved if more was typed in the meantime', async () => {
     let answer: () => void = () => undefined;
     const isTold = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/demo/api/banners/new', (route) => isTold.then(() => route.continue()));
@@ -353,7 +353,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await page.getByRole('status').getByText('Saved, except for your latest changes.').waitFor();
   });
 
-  it('makes a banner anew, or lets it go, when it was deleted in another tab', async () => {
+  it('offers to save a banner again that was deleted in another tab, or accepts that it is gone', async () => {
     const saved = page.getByRole('region', { name: 'Saved banners' });
     const save = page.getByRole('button', { name: 'Save', exact: true });
     const shown = saved.getByRole('button', { name: 'Deleted elsewhere', exact: true });
@@ -386,7 +386,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     assert.equal(await page.getByRole('alert').count(), 0);
   });
 
-  it('asks before it replaces a banner that was made with the same id in another tab', async () => {
+  it('asks before it replaces a banner that another tab saved with the same id', async () => {
     await page.evaluate(
       async (body) => {
         const headers = { 'Content-Type': 'application/json' };
@@ -404,7 +404,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await page.getByRole('status').getByText('Saved.').waitFor();
   });
 
-  it('finds its company and its banners later when the service was not there at first', async () => {
+  it('finds its company and its banners later if the service was down at first', async () => {
     await page.route('**/demo/api/**', (route) => route.abort());
     await page.reload();
     const saved = page.getByRole('region', { name: 'Saved banners' });
@@ -421,7 +421,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     assert.equal((await listing())['companyId'], stage.site.facts['company']);
   });
 
-  it('lists the saved banners when asked to try again, and never says that there are none before', async () => {
+  it('lists the saved banners after Try again, and does not say before that there are none', async () => {
     let answer: () => void = () => undefined;
     const isTold = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/demo/api/banners', (route) => isTold.then(() => route.abort()));
@@ -489,7 +489,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await previewFrame().waitForFunction(() => innerWidth === 390);
   });
 
-  it('is all reached with the Tab key', async () => {
+  it('can be reached in all its parts with the Tab key', async () => {
     await unfoldAll();
     const controls = await page.evaluate(() => {
       const all = document.querySelectorAll<HTMLElement>(
@@ -513,7 +513,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     );
   });
 
-  it('is operated by keyboard: a choice, a switch, a dialog', async () => {
+  it('can be operated with the keyboard: a choice, a switch, a dialog', async () => {
     const expanded = page.getByRole('radio', { name: 'Expanded' });
     await expanded.focus();
     await page.keyboard.press('ArrowLeft');
@@ -530,7 +530,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of [DESKTOP, PHONE]) {
-      it(`has nothing for axe to find, ${colorScheme}, ${viewport.width} px, and fits`, async () => {
+      it(`has no fault that axe finds, and fits, in ${colorScheme} at ${viewport.width} px`, async () => {
         await open({ viewport, colorScheme, reducedMotion: 'reduce' });
         await unfoldAll();
         for (const frame of [page.mainFrame(), previewFrame()]) {

@@ -13,7 +13,7 @@ interface Condition {
   readonly width: 1280 | 320;
 }
 
-/** Every two of their values meet in at least one of these, and each of these meets every state. */
+/** Any two values of different settings occur together in at least one condition. Every state is tested in every condition. */
 const CONDITIONS: readonly Condition[] = [
   { scheme: 'light', lang: 'en', colors: 'none', width: 1280 },
   { scheme: 'light', lang: 'ar', colors: 'active', width: 320 },
@@ -128,7 +128,7 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('shows in forced colours the time of a message only where it does without them', async () => {
+  it('shows the time of a message in forced colours only when it would without them', async () => {
     const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, [{}]);
     await ask(page);
     const question = part(page, 'message-user');
@@ -141,7 +141,7 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('tells in forced colours what of the menu cannot be chosen yet', async () => {
+  it('shows in forced colours which entries of the menu cannot be chosen yet', async () => {
     const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, [{}]);
     const color = async (): Promise<string> => {
       await page.getByRole('button', { name: 'More options' }).click();

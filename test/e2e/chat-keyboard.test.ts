@@ -11,10 +11,10 @@ const RESOLVER = `<script type="module">
   });
 </script>`;
 
-describe('a conversation by keyboard alone, as a screen reader finds it', { timeout: 60_000 }, () => {
+describe('a conversation by keyboard alone, as a screen reader presents it', { timeout: 60_000 }, () => {
   const stage = setStage(() => CustomerSite.start());
 
-  /** Waits until the tree holds the lines in this order, whatever stands between them. */
+  /** Waits until the tree has these lines in this order; there may be others in between. */
   async function hears(page: Page, ...expected: readonly (string | RegExp)[]): Promise<string[]> {
     const deadline = Date.now() + 10_000;
     for (;;) {
@@ -100,7 +100,7 @@ describe('a conversation by keyboard alone, as a screen reader finds it', { time
       /^button "Send" disabled/,
     );
 
-    // From the composer back over the answer's buttons to its source.
+    // Goes back from the composer over the buttons of the answer to its source.
     await page.keyboard.press('Shift+Tab');
     await hears(page, 'button "Copy" focused');
     await page.keyboard.press('Shift+Tab');
@@ -123,7 +123,7 @@ describe('a conversation by keyboard alone, as a screen reader finds it', { time
     await page.close();
   });
 
-  it('keeps the focus on the button that is Send, Stop and Send again; a held key does not stop what it sent', async () => {
+  it('keeps the focus on the button while it changes from Send to Stop and back; a held key does not stop what it sent', async () => {
     const scenario = stage.site.backend.script([{ messages: ['Until six.'], hold: true }]);
     const page = await stage.browser.newPage({ reducedMotion: 'reduce' });
     await page.goto(
@@ -152,7 +152,7 @@ describe('a conversation by keyboard alone, as a screen reader finds it', { time
     await page.close();
   });
 
-  it('fills a phone as a dialog that keeps the page out', async () => {
+  it('fills a phone as a dialog, and the page behind it is out of reach', async () => {
     const scenario = stage.site.backend.script([]);
     const page = await stage.browser.newPage({
       viewport: { width: 390, height: 844 },

@@ -11,7 +11,7 @@ const WIDE = [
 ].join('\n');
 const ANSWER = `${'Donaudampfschifffahrt'.repeat(8)}\n\n${WIDE}\n\n\`\`\`\n${'x'.repeat(200)}\n\`\`\``;
 
-/** 400 % zoom of a desktop window is a small screen to a page. */
+/** A desktop window at 400 % zoom is a small screen, too. */
 const SCREENS = { 'a small phone': [320, 568], 'a window at 400 % zoom': [320, 256] } as const;
 
 describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
@@ -61,7 +61,7 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     });
   }
 
-  it('keeps the lines of a question apart in a browser that is set to show no small letters', async () => {
+  it('keeps the lines of a question apart in a browser with a large minimum font size', async () => {
     const browser = await launchChromium('--blink-settings=minimumFontSize=24');
     try {
       for (const width of [390, 1280]) {
@@ -79,7 +79,7 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     }
   });
 
-  it('keeps off the notch and the home bar of a phone', async () => {
+  it('stays clear of the notch and the home bar of a phone', async () => {
     const page = await stage.browser.newPage({
       viewport: { width: 844, height: 600 },
       reducedMotion: 'reduce',
@@ -108,7 +108,7 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     await page.close();
   });
 
-  it('breaks the line on Enter where fingers write, and sends by the button', async () => {
+  it('breaks the line on Enter on a touch screen, and sends with the button', async () => {
     const page = await visit(390, 844, { touch: true });
     const question = page.getByRole('textbox', { name: 'Ask a question' });
     assert.equal(await question.evaluate((input) => input.matches(':focus')), false);
@@ -123,7 +123,7 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     await page.close();
   });
 
-  it('sends by Ctrl+Enter where fingers write, to those who have plugged in a keyboard', async () => {
+  it('sends with Ctrl+Enter on a touch screen that has a keyboard plugged in', async () => {
     const page = await visit(820, 1180, { touch: true });
     await page.getByRole('textbox', { name: 'Ask a question' }).tap();
     await page.keyboard.type('One');
@@ -132,13 +132,13 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     await page.close();
   });
 
-  it('raises no keyboard by opening on a tablet, where the chat stands beside the page', async () => {
+  it('brings up no screen keyboard when it opens beside the page of a tablet', async () => {
     const page = await visit(820, 1180, { touch: true });
     await page.locator('[part~="log"]:focus').waitFor();
     await page.close();
   });
 
-  it('raises no keyboard over the new conversation that fingers began', async () => {
+  it('brings up no screen keyboard when a new conversation is started by touch', async () => {
     const page = await visit(390, 844, { touch: true });
     await page.getByRole('textbox', { name: 'Ask a question' }).tap();
     await page.keyboard.type('One');

@@ -44,7 +44,7 @@ describe('a conversation in two tabs', { timeout: 120_000 }, () => {
     await tab.keyboard.press('Enter');
   }
 
-  /** Waits for the texts in their order. */
+  /** Waits until the messages have these texts in this order. */
   async function shows(messages: Locator, ...texts: readonly string[]): Promise<void> {
     await messages.nth(texts.length - 1).waitFor({ state: 'attached' });
     assert.deepEqual(
@@ -56,7 +56,7 @@ describe('a conversation in two tabs', { timeout: 120_000 }, () => {
   const conversationIds = (scenario: Scenario): string[] =>
     scenario.requests.map(({ body }) => (JSON.parse(body) as { conversationId: string }).conversationId);
 
-  it('appears in both as it goes on, when it is kept for all tabs', async () => {
+  it('appears in both as it goes on, if it is stored for all tabs', async () => {
     const { url, scenario } = shop('local', { messages: ['One.'] }, { messages: ['Two.'] });
     const first = await openTab(url);
     const second = await openTab(url);
@@ -74,7 +74,7 @@ describe('a conversation in two tabs', { timeout: 120_000 }, () => {
     assert.equal(followUp, `conversation-of-${scenario.id}`);
   });
 
-  it('says in the other tab that an answer is awaited, and sends one question at a time', async () => {
+  it('says in one tab that the other waits for an answer, and sends one question at a time', async () => {
     const { url, scenario } = shop('local', { messages: ['One.'], hold: true }, { messages: ['Two.'] });
     const first = await openTab(url);
     const second = await openTab(url);
@@ -92,7 +92,7 @@ describe('a conversation in two tabs', { timeout: 120_000 }, () => {
     assert.equal(scenario.requests.length, 2);
   });
 
-  it('begins anew in both when one of them starts over', async () => {
+  it('starts over in both when one of them starts over', async () => {
     const { url, scenario } = shop('local', { messages: ['One.'] }, { messages: ['New.'] });
     const first = await openTab(url);
     const second = await openTab(url);
@@ -113,7 +113,7 @@ describe('a conversation in two tabs', { timeout: 120_000 }, () => {
     assert.equal(conversationIds(scenario).at(-1), '');
   });
 
-  it('goes on in a duplicated tab and in its original alike', async () => {
+  it('goes on in a duplicated tab and in its original', async () => {
     const { url, scenario } = shop(
       'session',
       { messages: ['One.'] },
@@ -140,7 +140,7 @@ describe('a conversation in two tabs', { timeout: 120_000 }, () => {
     assert.deepEqual(conversationIds(scenario), ['', id, id]);
   });
 
-  it('stays apart in two tabs of the session that were opened each for itself', async () => {
+  it('stays separate in two tabs that were opened separately, if it is stored for the session', async () => {
     const { url } = shop('session', { messages: ['One.'] });
     const first = await openTab(url);
     const second = await openTab(url);

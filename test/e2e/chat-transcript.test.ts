@@ -12,10 +12,10 @@ const FORMATTED =
 
 const CARE = { dataItemId: 'care', cosineDistanceScore: 0.8 };
 
-/** The path of the design's check. */
+/** The path of the check icon in the design. */
 const CHECK = 'M5 12.75l4.5 4.5L19 7.5';
 
-/** A printer that keeps what it is handed, and says when it is done: a browser without a screen has none. */
+/** Replaces printing, which a headless browser does not have: keeps the printed page and then runs `whenDone`. */
 const printer = (whenDone: string): string => `
   const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
@@ -70,7 +70,7 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     return page.evaluate(() => navigator.clipboard.readText());
   }
 
-  it('is an answer as it was written, the code of it alone, or the whole, on the clipboard', async () => {
+  it('is an answer as it was written, its code alone, or the whole conversation, on the clipboard', async () => {
     await ask();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     assert.equal(await copies(1), ANSWER);
@@ -84,7 +84,7 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     assert.ok(whole.includes(ANSWER));
   });
 
-  it('is seen to be on the clipboard: the button that was pressed shows a check for a while', async () => {
+  it('is confirmed when it is copied: the button that was pressed shows a check for a while', async () => {
     await ask();
     const done = page.locator(`path[d="${CHECK}"]`);
     const code = page.getByRole('button', { name: 'Copy code' });
@@ -109,7 +109,7 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     assert.match(text, /Assistant · .+\nUp to /);
   });
 
-  it('is a sheet of paper with the conversation alone, and leaves the page as it was', async () => {
+  it('is a printed page with only the conversation, and the page of the shop stays as it was', async () => {
     await page.addScriptTag({ content: PRINTER });
     await ask();
     await choose('Print');
@@ -134,7 +134,7 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     assert.equal(await page.locator('iframe').count(), 0);
   });
 
-  it('is a sheet of paper that names the sources as far as the page has told them', async () => {
+  it('is a printed page with the names of the sources that the page has looked up', async () => {
     await page.addScriptTag({ content: PRINTER });
     const care = { type: 'Link', source: 'https://halm.example/care', content: '', title: 'Care guide' };
     const resolver = `async () => (${JSON.stringify(care)})`;
@@ -147,7 +147,7 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     assert.match(paper, /1 source: 1 Care guide/);
   });
 
-  it('is a sheet of paper whose tables, lists of tasks and code look as they do in the chat', async () => {
+  it('is a printed page whose tables, task lists and code look as they do in the chat', async () => {
     const { aiUrl } = stage.site.backend.script([{ messages: [FORMATTED] }]);
     const body = `<agent-chat agent-id="formatted" ai-url="${aiUrl}" storage="none" lang="ar"></agent-chat>`;
     await page.goto(stage.site.add({ body }));
@@ -162,14 +162,14 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     const look = (selector: string, property: 'textAlign' | 'listStyleType' | 'direction') =>
       paper.locator(selector).evaluate((found, name) => getComputedStyle(found)[name], property);
     assert.equal(await look('td:nth-child(1)', 'textAlign'), 'start');
-    // So Chromium calls what an attribute asks for.
+    // Chromium's computed value for an alignment that comes from an attribute.
     assert.equal(await look('td:nth-child(2)', 'textAlign'), '-webkit-right');
     assert.equal(await look('th:nth-child(3)', 'textAlign'), '-webkit-center');
     assert.equal(await look('li:has([role=img])', 'listStyleType'), 'none');
     assert.equal(await look('pre', 'direction'), 'ltr');
   });
 
-  it('is nothing where the owner leaves these out', async () => {
+  it('is nothing if the owner leaves these features out', async () => {
     await page
       .locator('agent-chat')
       .evaluate((chat) => chat.setAttribute('without', 'transcript copy reset'));

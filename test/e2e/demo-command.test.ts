@@ -12,7 +12,7 @@ import { ROOT } from '../helpers/root.js';
 const END_LIMIT_MS = 20_000;
 
 describe('npm run demo', () => {
-  it('ends in good order when npm is told to end, and leaves its folder free', async (t) => {
+  it('ends cleanly when npm is told to end, and unlocks its data folder', async (t) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'demo-command-'));
     const lock = join(dataDir, 'service.lock');
     const npm = spawn('npm', ['run', 'demo'], {

@@ -28,7 +28,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     }
   });
 
-  it('open the bag and the menu of the shop below its bar, and leave the banner above to be read', async () => {
+  it('open the bag and the menu of the shop below its bar, so that the banner above can be read', async () => {
     const page = await visit('/', PHONE);
     await page.getByRole('region', { name: 'Announcement' }).waitFor();
     for (const name of ['Bag', 'Menu']) {
@@ -51,7 +51,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('carry a conversation from the front page of the shop to the pages behind it', async () => {
+  it('carry a conversation from the front page of the shop to its other pages', async () => {
     const page = await visit('/');
     await page.getByRole('button', { name: 'Open chat' }).click();
     await page.getByRole('button', { name: 'Is the Tide bowl safe in the oven?' }).click();
@@ -78,7 +78,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('lead in the gallery to the states that a link names, which stay where they are', async () => {
+  it('lead from a link in the gallery to its states, which then stay in place', async () => {
     const page = await visit('/gallery/', { viewport: { width: 1280, height: 900 } });
     await page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: 'Phone' }).click();
     await page.frameLocator('#phone iframe >> nth=0').locator('agent-chat').waitFor({ state: 'attached' });
@@ -87,7 +87,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('change the chat of the playground and the HTML to copy together', async () => {
+  it('change both the chat of the playground and the HTML to copy', async () => {
     const page = await visit('/playground/', { reducedMotion: 'reduce' });
     const chat = page.frameLocator('iframe').locator('agent-chat');
     await chat.locator('[part~="launcher"]').waitFor();
@@ -97,7 +97,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     const snippet = await page.locator('pre > code').innerText();
     assert.match(snippet, /mode="inline"/);
     const { origin } = new URL(page.url());
-    assert.ok(snippet.includes(`ai-url="${origin}/ai"`), 'another page could not reach the service');
+    assert.ok(snippet.includes(`ai-url="${origin}/ai"`), 'the HTML works on another page');
     assert.ok(snippet.includes(`src="${origin}/dist/embed.mjs"`));
     const parsed = await page.evaluate((html) => {
       const element = new DOMParser().parseFromString(html, 'text/html').querySelector('agent-chat');
@@ -118,7 +118,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('say in the playground in plain words that the service is gone or its address is none', async () => {
+  it('say in the playground in plain words that the service is down or its address is wrong', async () => {
     const page = await visit('/playground/');
     await page.route('**/ai/chat', (route) => route.abort());
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -132,7 +132,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('reach with the controls of the inspector down to the end of the window, also before the first message', async () => {
+  it('let the controls of the inspector reach the end of the window, even before the first message', async () => {
     const page = await visit('/inspector/', { viewport: { width: 1280, height: 900 } });
     const controls = (await page.locator('.controls').boundingBox())!;
     assert.ok(controls.y + controls.height >= 900, JSON.stringify(controls));
@@ -140,7 +140,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('show in the inspector the reply, its sources and tokens, and the bytes', async () => {
+  it('show in the inspector the reply, its sources and tokens, and what was sent and received', async () => {
     const page = await visit('/inspector/');
     await page.getByLabel('Message').fill('How many days does the post take to Tromsø?');
     await page.getByRole('button', { name: 'Send' }).click();
@@ -155,7 +155,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('show in the inspector what was sent last, also where an earlier message is answered after it', async () => {
+  it('show in the inspector the answer to the last message, even if an earlier one is answered later', async () => {
     const page = await visit('/inspector/');
     let answerFirst = (): void => undefined;
     const held = new Promise<void>((resolve) => (answerFirst = resolve));

@@ -40,11 +40,11 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.locator('h1').waitFor();
   };
 
-  it('has a page for everything it names, without an error, and fits the narrowest phone', async () => {
+  it('has a page for every link, without an error, and fits the narrowest phone', async () => {
     const page = await browser.newPage({ viewport: NARROWEST });
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
-    // A picture that has not come yet when the next page is opened is given up by the browser itself.
+    // The browser itself cancels pictures that are still loading when the next page is opened.
     page.on('requestfailed', (request) => {
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') errors.push(request.url());
     });
@@ -64,7 +64,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('shows on a phone all that a row of the reference tells, and what to try', async () => {
+  it('shows on a phone everything in a row of the reference, and the control to try it', async () => {
     const page = await browser.newPage({ viewport: PHONE });
     await visit('agent-chat/', page);
     for (const id of ['attribute-placement', 'event-agent-chat-reply', 'css-agent-chat-accent']) {
@@ -77,7 +77,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('puts the whole of its text and examples on paper, in dark words, and nothing to press', async () => {
+  it('prints all of its text and its examples, in dark words and without controls', async () => {
     const page = await browser.newPage({ viewport: { width: 718, height: 1000 }, colorScheme: 'dark' });
     await visit('agent-chat/', page);
     await page.locator('.try').first().waitFor();
@@ -89,7 +89,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('sets, calls and hears on the live element what a row is about', async () => {
+  it('lets a reader try each row on the live element: set it, call it or hear its events', async () => {
     const page = await browser.newPage();
     await visit('agent-chat/', page);
     await page.getByRole('combobox', { name: 'placement' }).selectOption('bottom-start');
@@ -105,7 +105,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('answers from the page itself, where there is no service, and says so', async () => {
+  it('answers from the page itself, because there is no service, and says so', async () => {
     const page = await browser.newPage();
     const asked: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
@@ -117,7 +117,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('has a banner that shows its branding, and tells of what it counts and refuses', async () => {
+  it('has a banner that shows its branding and sends its tracking and warning events', async () => {
     const page = await browser.newPage();
     await visit('promo-banner/', page);
     const show = page.getByRole('button', { name: 'Show branding' });
@@ -127,7 +127,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
       const branding = root?.querySelector('[part~="branding"]');
       return branding && getComputedStyle(branding).outlineStyle === 'solid';
     });
-    // What it refused as it came may have been told before this page listened.
+    // The first warning may have come before the page listened, so this sets another bad value.
     await page.evaluate(() => {
       const banner = document.querySelector('body > promo-banner')!;
       const config = JSON.parse(banner.querySelector('script')!.textContent) as object;
@@ -139,7 +139,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('shows all examples in the way a reader chose by keyboard, and so does the next page', async () => {
+  it('shows all examples in the variant that a reader chose by keyboard, also on the next page', async () => {
     const page = await browser.newPage();
     await visit('', page);
     const tab = (name: string) => page.getByRole('tab', { name, exact: true, selected: true });
@@ -156,7 +156,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.getByRole('heading', { name: 'Theming' }).waitFor();
     await tab('React').waitFor();
     assert.match(await page.getByRole('tabpanel').innerText(), /CSSProperties/);
-    // An example that is not written in that way shows its first one, and another choice forgets none before it.
+    // An example without that variant shows its first one. A second choice does not undo the first.
     await visit('', page);
     await tab('npm').waitFor();
     await page.getByRole('tab', { name: 'Yarn' }).click();
@@ -177,7 +177,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await context.close();
   });
 
-  it('has every example, by its name, without JavaScript', async () => {
+  it('shows every example with its name if there is no JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await visit('agent-chat/', page);
@@ -204,7 +204,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/agent-chat/#attribute-show-sources');
     await page.locator('tr:target', { hasText: 'show-sources' }).waitFor();
-    // From there to another row of the same page, and away without going anywhere.
+    // Goes to another row of the same page, and then closes the dialog without going anywhere.
     await page.getByRole('button', { name: 'Search' }).click();
     await words.fill('prefill');
     await dialog.getByRole('link', { name: /^prefill/ }).click();
@@ -228,7 +228,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('leaves the key of the search to whoever writes, and to whoever does not want it', async () => {
+  it('does not open the search by its key while a reader writes, or once the key is switched off', async () => {
     const page = await browser.newPage();
     await visit('agent-chat/', page);
     const composer = page.locator('agent-chat [part~="input"]');
@@ -244,7 +244,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('finds nothing that is not there', () => {
+  it('has a place for everything that the search can find', () => {
     const { documentIds } = JSON.parse(readFileSync(join(SITE, 'docs/search.json'), 'utf8')) as {
       documentIds: Record<string, string>;
     };

@@ -5,15 +5,15 @@ import { Visit } from '../bench/visit.js';
 import { setStage } from '../helpers/chromium.js';
 
 const CYCLES = 200;
-/** What an engine allocates once for code that runs often is there after so many. */
+/** After this many cycles an engine has allocated what it allocates once for code that runs often. */
 const WARM_UP = 60;
 
-/** Less than one of each in ten cycles: what is left behind is left behind every time. */
+/** Less than one in ten cycles, because a leak leaves something behind in every cycle. */
 const SPARE_NODES = 20;
 const SPARE_LISTENERS = 20;
 const SPARE_HEAP_BYTES = 1_000_000;
 
-/** One cycle each; they run in the page, as their text. */
+/** One cycle of each kind. They are sent to the page as text and run there. */
 const CYCLE = {
   chat: async (): Promise<void> => {
     const chat = Object.assign(document.createElement('agent-chat'), {
@@ -46,13 +46,13 @@ const CYCLE = {
   },
 };
 
-describe('a page that lives long', { timeout: 240_000 }, () => {
+describe('a page that stays open for long', { timeout: 240_000 }, () => {
   const stage = setStage(startSite);
 
   const findsNothingLeft = async (cycle: keyof typeof CYCLE): Promise<void> => {
     const visit = await Visit.begin(stage.browser, stage.site.origin);
     await visit.page.addInitScript(followTimers);
-    // So that the opening and closing takes no time of its own.
+    // Opening and closing are not animated, so that they take no time.
     await visit.page.emulateMedia({ reducedMotion: 'reduce' });
     await visit.open('/classic');
     const repeat = (times: number) =>
@@ -75,10 +75,10 @@ describe('a page that lives long', { timeout: 240_000 }, () => {
 
   it('keeps nothing of 200 chats that were mounted, opened and removed', () => findsNothingLeft('chat'));
   it('keeps nothing of 200 banners that were mounted and removed', () => findsNothingLeft('banner'));
-  it('keeps nothing of 200 times that a chat was opened and closed', () => findsNothingLeft('panel'));
+  it('keeps nothing after a chat was opened and closed 200 times', () => findsNothingLeft('panel'));
 });
 
-/** Once every timer that ends by itself has ended. */
+/** Measures once every timer that ends by itself has ended. */
 async function measure(visit: Visit) {
   const count = () => visit.page.evaluate(() => pendingTimers.size);
   let timers = await count();
@@ -93,11 +93,11 @@ async function measure(visit: Visit) {
 
 declare global {
   var pendingTimers: Set<string>;
-  /** Everything else that waits in the page comes first. */
+  /** Resolves after what is already waiting to run in the page. */
   var turn: () => Promise<void>;
 }
 
-/** Runs in the page before its scripts: every timeout, interval and frame that was asked for and has not come is listed. */
+/** Runs in the page before its scripts. Keeps a list of the timeouts, intervals and frames that are still to come. */
 function followTimers(): void {
   globalThis.pendingTimers = new Set();
   globalThis.turn = () => new Promise((resolve) => void setTimeout(resolve));

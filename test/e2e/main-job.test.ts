@@ -54,7 +54,7 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
       release: () => page.keyboard.up('Space'),
     },
   ]) {
-    it(`opens the chat where its code arrives while ${press} is held down`, async () => {
+    it(`opens the chat if its code arrives while ${press} is held down`, async () => {
       let letCodeCome = (): void => undefined;
       const isPressed = new Promise<void>((resolve) => (letCodeCome = resolve));
       page = await stage.browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -73,7 +73,7 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
     });
   }
 
-  it('opens the chat with the next click, where its code could not load at the first', async () => {
+  it('opens the chat with the second click if its code could not load at the first', async () => {
     page = await stage.browser.newPage({ viewport: { width: 1280, height: 900 } });
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
@@ -91,7 +91,7 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('reads how many sources an answer has, where the code that shows them could not load', async () => {
+  it('reads how many sources an answer has if the code that shows them could not load', async () => {
     page = await stage.browser.newPage({ viewport: { width: 1280, height: 900 } });
     await page.route('**/embed/source-list-*.js', (route) => route.abort());
     await page.goto(stage.site.facts['site']!);
@@ -115,7 +115,7 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('is told honestly that the agent does not know what is not in its training data', async () => {
+  it('is told honestly that the agent does not know what its training data does not say', async () => {
     await visitShop();
     await page.getByRole('button', { name: 'Open chat' }).click();
     await page.getByRole('button', { name: OFF_TOPIC }).click();

@@ -6,7 +6,7 @@ import { startSite } from '../bench/site.js';
 import { Visit } from '../bench/visit.js';
 import { setStage } from '../helpers/chromium.js';
 
-/** Of 255: edges of curves are not drawn alike each time. */
+/** By how much a colour channel may differ, of 255, because the edges of curves are not always drawn alike. */
 const SPARE_DIFFERENCE = 48;
 const LIMIT_MS = 10_000;
 
@@ -57,7 +57,7 @@ describe('the plain page that the widget is measured against', { timeout: 120_00
   });
 });
 
-/** Runs in the page: both pages tell the same time, while timers and frames stay the browser's own. */
+/** Runs in the page. Both pages show the same time, while timers and frames run as usual. */
 function stopDate(now: number): void {
   globalThis.Date = class extends Date {
     constructor(at = now) {

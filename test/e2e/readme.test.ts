@@ -1,4 +1,4 @@
-/** From nothing to an answer with only the README: its code blocks, as they stand there. */
+/** Follows the README from nothing to an answer, with its code blocks exactly as they are written. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ const BLOCKS: readonly Block[] = [...README.matchAll(/^```(\w*)\n(.*?)^```$/gms)
   ([, language = '', code = '']) => ({ language, code }),
 );
 
-/** The one block of a language that holds a text. */
+/** The only block of a language that contains a text. */
 function block(language: string, text: string): string {
   const found = BLOCKS.filter((one) => one.language === language && one.code.includes(text));
   assert.equal(found.length, 1, `the README has ${found.length} blocks of ${language} with ${text}`);
@@ -36,8 +36,8 @@ function block(language: string, text: string): string {
 }
 
 /**
- * The files of the repository as someone gets them who has just fetched it. What npm would fetch again is linked, and what
- * was built of the same sources a moment ago is copied: both are steps of every run of the tests already.
+ * Copies the files of the repository as they are after a clone. node_modules is linked and the built files are copied,
+ * because every run of the tests has already installed and built them.
  */
 function freshCopy(folder: string): void {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -50,7 +50,7 @@ function freshCopy(folder: string): void {
 }
 
 function linkFolder(from: string, to: string): void {
-  // Another file system has no hard links to this one.
+  // There are no hard links between file systems.
   if (spawnSync('cp', ['-al', from, to]).status !== 0) execFileSync('cp', ['-a', from, to]);
 }
 
@@ -82,14 +82,14 @@ describe('the README, followed step by step on a fresh copy', { timeout: 600_000
     mine?.close();
     if (demo?.exitCode === null) {
       const ended = once(demo, 'exit');
-      // The shell and npm are only parents of the service.
+      // The service is a child of npm and of the shell, so the whole process group is ended.
       process.kill(-demo.pid!, 'SIGTERM');
       await ended;
     }
     for (const path of [folder, own]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** What the README leaves open, filled in with what the demo has printed. */
+  /** Fills in the placeholders of the README with what the demo has printed. */
   const fill = (code: string): string =>
     code
       .replaceAll('YOUR-AGENT', facts['agent']!)
@@ -99,7 +99,7 @@ describe('the README, followed step by step on a fresh copy', { timeout: 600_000
   async function open(html: string): Promise<Page> {
     writeFileSync(join(own, 'index.html'), fill(html));
     const page = await browser.newPage();
-    // Before a version is published the files of this copy stand in for those of the CDN.
+    // The files of this copy replace those of the CDN, which has none before a version is published.
     await page.route(`${CDN}**`, (route) => {
       const file = route
         .request()
@@ -144,13 +144,13 @@ describe('the README, followed step by step on a fresh copy', { timeout: 600_000
     await ask(await open(block('html', '<!doctype html>')));
   });
 
-  it('answers for a script tag with an element beside it', async () => {
+  it('answers on a page with a script tag and an element', async () => {
     const html = BLOCKS.find(({ language }) => language === 'html')!.code;
     assert.match(html, /embed\.mjs/);
     await ask(await open(html));
   });
 
-  it('answers for a script tag that mounts the chat', async () => {
+  it('answers on a page with a script tag that mounts the chat', async () => {
     await ask(await open(block('html', 'data-agent-id')));
   });
 
@@ -184,7 +184,7 @@ describe('the README, followed step by step on a fresh copy', { timeout: 600_000
     await page.close();
   });
 
-  it('has code that its own types agree with', () => {
+  it('has code that the types of the package accept', () => {
     const files = BLOCKS.filter(({ language }) => /^(js|ts|tsx)$/.test(language)).map(
       ({ language, code }, index) => {
         const name = `readme-${index}.${language}`;

@@ -8,15 +8,15 @@ import { setStage } from '../helpers/chromium.js';
 
 const FEW = 3;
 const MANY = 24;
-/** Of several exchanges the one that met the fewest animations and scrolls. */
+/** The lowest of several counts is used: it includes the fewest animations and scrolls. */
 const SAMPLES = 3;
-/** Less than one element for each message that came between. */
+/** Less than one element for each message in between. */
 const SPARE_ELEMENTS = 15;
 
 describe('one more exchange', { timeout: 120_000 }, () => {
   const stage = setStage(startSite);
 
-  it('has the browser work out the looks of no more elements after many messages than after few', async () => {
+  it('makes the browser restyle no more elements after many messages than after few', async () => {
     const visit = await Visit.begin(stage.browser, stage.site.origin);
     await visit.page.emulateMedia({ reducedMotion: 'reduce' });
     await visit.open('/widget');

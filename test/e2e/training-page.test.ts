@@ -7,7 +7,7 @@ import { setStage } from '../helpers/chromium.js';
 import { chatRequest, startService } from '../service/helpers/running-service.js';
 
 const QUESTION = 'Do you lend umbrellas?';
-/** Learning waits for the machine, not the other way round. */
+/** Learning can take this long on a busy machine. */
 const LONG_MS = 60_000;
 
 describe('the training page', { timeout: 240_000 }, () => {
@@ -58,7 +58,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('leaves the focus on a row while what the row says changes', async () => {
+  it('keeps the focus on a row while the text of the row changes', async () => {
     const page = await visit();
     const link = rowOf(page, 'Is the Tide bowl safe in the oven?').getByRole('link');
     await link.press('Enter');
@@ -83,7 +83,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('says why a link could not be learned, and deletes it when asked twice', async () => {
+  it('says why a link could not be learned, and asks before it deletes it', async () => {
     const page = await visit();
     await page.getByRole('link', { name: 'Add item' }).click();
     await field(page, 'Kind').selectOption('Link');
@@ -101,7 +101,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('says in the form what the service refuses, and keeps what was typed', async () => {
+  it('says in the form why the service refused, and keeps what was typed', async () => {
     const page = await visit();
     await page.getByRole('link', { name: 'Add item' }).click();
     await page.route('**/data-items/add', (route) =>
@@ -115,7 +115,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('asks before typing is lost, by Escape, another row, going back or leaving, and keeps it where told to', async () => {
+  it('asks before Escape, another row, going back or leaving loses what was typed, and keeps it on Cancel', async () => {
     const page = await visit();
     const typed = 'Written for ten minutes.';
     const question = page.getByRole('dialog', { name: 'Discard the changes?' });
@@ -165,7 +165,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('says that the service is gone, and comes back with it', async () => {
+  it('says that the service is down, and lists the items once it is back', async () => {
     const page = await stage.browser.newPage();
     await page.route('**/data-items/list', (route) => route.abort());
     await page.goto(`${stage.site.url}/training/`);
@@ -176,7 +176,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('leaves the focus on the way out of an empty list while it is polled, and then in the page', async () => {
+  it('keeps the focus on the button of an empty list while it is polled, and in the page once the button is gone', async () => {
     const page = await stage.browser.newPage();
     const hasFocus = (node: Element): boolean => node === document.activeElement;
     await page.route('**/data-items/list', (route) => route.abort());
@@ -207,7 +207,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('fits a phone with addresses and reasons of any length, and tells apart what begins alike', async () => {
+  it('fits a phone with addresses and reasons of any length, and shows where addresses that begin alike differ', async () => {
     const page = await stage.browser.newPage({ viewport: { width: 320, height: 568 } });
     const long = `https://shop.example/${'ceramics-and-lamps/'.repeat(4)}`;
     await page.route('**/data-items/list', async (route) => {
@@ -259,7 +259,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  it('shows the list where the address names no item that there is', async () => {
+  it('shows the list if the address names no existing item', async () => {
     const page = await stage.browser.newPage();
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));

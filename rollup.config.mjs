@@ -132,7 +132,7 @@ function onePolicy() {
     name: 'one-policy',
     transform(code, id) {
       if (!/\/lit-html\/lit-html\.js$/.test(id)) return null;
-      if (!making.test(code)) this.error('Lit makes its policy in another way than before');
+      if (!making.test(code)) this.error('Lit no longer makes its policy as this build expects');
       const source = JSON.stringify(fileURLToPath(new URL('src/content/sanitize.ts', import.meta.url)));
       const shared = code.replace(making, 'getPolicy()');
       return { code: `import { getPolicy } from ${source};${shared}`, map: null };

@@ -1,6 +1,6 @@
 /**
- * Finds the three engines the tests run in: Chromium, Firefox and WebKitGTK.
- * On Debian or Ubuntu as root a missing one is installed with apt; anywhere else the caller is told what is looked for.
+ * Finds the engines for the tests: Chromium, Firefox and WebKitGTK. As root on Debian or Ubuntu a missing one is installed
+ * with apt; elsewhere an error says what was looked for.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 const MAC_FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
 /**
- * MiniBrowser is in no folder of PATH: each distribution puts it next to the WebKitGTK library.
+ * MiniBrowser is in no folder of PATH, because every distribution puts it next to the WebKitGTK library.
  * @returns {string[]}
  */
 function webkitFolders() {
@@ -123,7 +123,7 @@ function apt(args) {
 }
 
 /**
- * The first of the names that this distribution has; Debian and Ubuntu name some packages differently.
+ * Finds the name of a package in this distribution, because Debian and Ubuntu name some packages differently.
  * @param {string[]} names
  */
 function availablePackage(names) {
@@ -140,9 +140,9 @@ function describeMissing(program) {
 }
 
 /**
- * Makes sure the programs of the given engines are there.
+ * Makes sure that the programs of the given engines are installed.
  * @param {Engine[]} engines
- * @param {(line: string) => void} [say] told what is missing and what is done about it
+ * @param {(line: string) => void} [say] called with what is missing and what is done about it
  * @throws Error naming what is missing when it cannot be installed
  */
 export function ensureBrowsers(engines, say = (line) => console.error(line)) {
@@ -160,7 +160,7 @@ export function ensureBrowsers(engines, say = (line) => console.error(line)) {
 }
 
 /**
- * Path of one program.
+ * Returns the path of one program.
  * @param {keyof typeof PROGRAMS} key
  * @throws Error naming what was looked for
  */
@@ -173,7 +173,7 @@ export function browserPath(key) {
 }
 
 /**
- * What a browser calls itself. WebKitGTK's programs do not tell; its launcher learns it from the running engine.
+ * Name and version of a browser, as it prints them. WebKitGTK prints none; its launcher asks the running engine.
  * @param {'chromium' | 'firefox'} key
  */
 export function browserVersion(key) {

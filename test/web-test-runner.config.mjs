@@ -62,13 +62,13 @@ export default {
       ts: true,
       tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
       target: 'es2022',
-      // The one setting of test/helpers/fuzz.ts, for tests that run where there is no environment.
+      // test/helpers/fuzz.ts reads this setting, and a browser has no environment variables.
       define: { 'process.env.FUZZ_RUNS': JSON.stringify(process.env.FUZZ_RUNS) ?? 'undefined' },
     }),
   ],
   ...(process.env.RESULTS_FILE && { reporters: [resultsReporter()] }),
   testFramework: { config: { timeout: 10_000 } },
-  // A machine under load starts a browser slowly; none of these limits is reached when all is well.
+  // A busy machine starts a browser slowly. None of these limits is reached in an ordinary run.
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: process.env.FUZZ_RUNS ? 3_600_000 : 120_000,

@@ -96,10 +96,10 @@ function settle(code: Syntax, gate: string): Edit[] {
     const isSo = (name: string): boolean =>
       isGiven(name) ? gate.includes(`${name}: ${value}`) : code.code.includes(`let ${name} = ${value};`);
     const other = names.find((name) => !isSo(name));
-    if (other) throw new Error(`${other} is not ${value}, as this build takes for granted`);
+    if (other) throw new Error(`${other} is not ${value}, but this build assumes that it is`);
   }
   const given = Object.keys(CONSEQUENCES).find(isGiven);
-  if (given) throw new Error(`The content gate sets ${given}, which this build takes for granted`);
+  if (given) throw new Error(`The content gate sets ${given}, but this build assumes its default`);
   return [
     ...Object.entries(SWITCHES).flatMap(([value, names]) => names.flatMap((name) => fix(name, value))),
     ...Object.entries(CONSEQUENCES).flatMap(([name, value]) => fix(name, value)),
@@ -183,7 +183,7 @@ function leaveOutHookEvent(code: Syntax): Edit[] {
     ...told.map(remove),
     ...answers.map((node) => {
       const answer = UNHOOKED[node.property?.name ?? ''];
-      if (!answer) throw new Error(`It is not known what ${code.text(node)} is without hooks`);
+      if (!answer) throw new Error(`This build does not know the value of ${code.text(node)} without hooks`);
       return replace(node, answer);
     }),
   ];

@@ -61,7 +61,7 @@ export class Syntax {
   /** All nodes of a kind that match. Throws when there is none, because then the library has changed. */
   find(what: string, type: string, isIt: (node: Node, parent: Node) => unknown): readonly Node[] {
     const found = this.#nodes.filter(([node, parent]) => node.type === type && isIt(node, parent));
-    if (found.length === 0) throw new Error(`What this build changes is not there any more: ${what}`);
+    if (found.length === 0) throw new Error(`The library no longer has what this build changes: ${what}`);
     return found.map(([node]) => node);
   }
 

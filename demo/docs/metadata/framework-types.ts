@@ -6,7 +6,7 @@ import { type Element, fieldsOf } from './manifest.js';
  */
 export function writeFrameworkTypes(elements: readonly Element[]): string {
   return [
-    '/** Both elements in templates: attributes, properties without one, and typed listeners. Generated. */',
+    '/** Generated: types of both elements in templates, for attributes, properties without an attribute, and listeners. */',
     ...elements.map(writeImports),
     writeEventMaps(elements),
     HELPERS,

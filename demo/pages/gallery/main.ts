@@ -30,7 +30,7 @@ function drawState(state: ChatState, stage: StateGroup['stage']): HTMLElement {
   return create('figure', '', caption, create('div', `pair ${stage}`, ...boxes));
 }
 
-/** The chat as part of the page. */
+/** Puts the chat into the page. */
 function setPanel(box: HTMLElement, state: ChatState, theme: Theme): void {
   const chat = createChat(document, state, theme);
   chat.setAttribute('mode', 'inline');
@@ -38,7 +38,7 @@ function setPanel(box: HTMLElement, state: ChatState, theme: Theme): void {
   drive(chat, state);
 }
 
-/** The chat floating over a page of its own, as wide as the frame. */
+/** Puts the chat into a frame, where it floats over a page of its own. */
 function setFrame(box: HTMLElement, state: ChatState, theme: Theme): void {
   const frame = create('iframe', { title: `${state.title}, ${theme}` });
   frame.srcdoc = `<!doctype html><html lang="en" data-theme="${theme}"><head>

@@ -33,7 +33,7 @@ function drawFacts({ durationMs, httpStatus, reply }: Exchange): HTMLElement {
   return list;
 }
 
-/** Markdown is drawn as the chat draws it; the other styles are shown as they came. */
+/** Markdown is drawn as the chat draws it; the other styles are shown as they were sent. */
 function drawReply({ messages }: ChatReply, style: ResponseStyle): HTMLElement {
   const parts = messages.map((message) =>
     style === 'markdown'
@@ -47,7 +47,7 @@ function drawReply({ messages }: ChatReply, style: ResponseStyle): HTMLElement {
 }
 
 function drawSources({ meta }: ChatReply, resolve: Resolve): HTMLElement {
-  if (meta.source.length === 0) return section('Sources', create('p', 'note', 'The reply names none.'));
+  if (meta.source.length === 0) return section('Sources', create('p', 'note', 'The reply names no sources.'));
   const list = create('ol', 'sources');
   for (const { dataItemId, cosineDistanceScore } of meta.source) {
     const what = create('div', 'what', create('b', '', dataItemId), create('small', '', 'data item'));

@@ -93,7 +93,7 @@ const CASES: readonly Case[] = [
     says: /message must not be empty/,
   },
   {
-    what: 'a response style there is not',
+    what: 'a response style that does not exist',
     path: '/ai/chat',
     body: (facts) => ({ ...chatRequest(facts, 'Hello?'), responseStyle: 'pdf' }),
     status: 400,
@@ -121,7 +121,7 @@ const CASES: readonly Case[] = [
     says: /"__proto__", which is not allowed/,
   },
   {
-    what: 'nesting without end',
+    what: 'endless nesting',
     path: '/ai/chat',
     body: () => `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
     status: 400,
@@ -152,7 +152,7 @@ const CASES: readonly Case[] = [
     says: /banner must be an object\.$/,
   },
   {
-    what: 'a reserved field with another value than the one there is',
+    what: 'a reserved field with a value other than the only one allowed',
     path: '/ai/chat',
     body: (facts) => ({ ...chatRequest(facts, 'Hello?'), actionRequest: { name: 'functional' } }),
     status: 400,
@@ -182,14 +182,14 @@ const CASES: readonly Case[] = [
         says: /a key that contains half a character/,
       },
       {
-        what: `a ${kind} whose id is longer than an index takes`,
+        what: `a ${kind} whose id is too long for an index`,
         path,
         body: create({ id: randomBytes(4_500).toString('hex') }),
         status: 400,
         says: new RegExp(`${kind}\\.id is too long`),
       },
       {
-        what: `a ${kind} that is nested too deeply to be written out again`,
+        what: `a ${kind} that is nested too deeply to be written as JSON again`,
         path,
         // Nor can it be here: the depth is put into the text.
         body: (facts) =>
@@ -217,7 +217,7 @@ const CASES: readonly Case[] = [
     says: /too large: at most 1024 KiB/,
   },
   {
-    what: 'a path there is not',
+    what: 'a path that does not exist',
     path: '/ai/unknown',
     body: () => ({}),
     status: 404,
@@ -231,7 +231,7 @@ describe('bad input', () => {
   after(() => service.stop());
 
   for (const { what, path, body, status, says } of CASES) {
-    it(`is refused in words: ${what}`, async () => {
+    it(`is refused with a reason in words: ${what}`, async () => {
       const answer = await service.post(path, body(service.facts));
       assert.equal(answer.status, status);
       assert.deepEqual(Object.keys(answer.body), ['status', 'data']);
@@ -240,7 +240,7 @@ describe('bad input', () => {
     });
   }
 
-  it('answers the failure shape of the invitation task where that was asked', async () => {
+  it('is answered with the failure shape of the invitation task if it was sent there', async () => {
     const answer = await service.post<TaskFailure>('/whitelabel-client-invitation-create', '{');
     assert.equal(answer.status, 400);
     assert.deepEqual(Object.keys(answer.body), ['error', 'taskName', 'code', 'message', 'detail']);
@@ -248,7 +248,7 @@ describe('bad input', () => {
     assert.equal(answer.body.error, true);
   });
 
-  it('takes JSON only, whatever the body holds', async () => {
+  it('is refused without the content type of JSON, whatever the body contains', async () => {
     const answer = await service.post('/ai/chat', chatRequest(service.facts, 'Hello?'), {
       'content-type': 'text/plain',
     });
@@ -256,14 +256,14 @@ describe('bad input', () => {
     assert.match(answer.body.data, /Content-Type: application\/json/);
   });
 
-  it('says that an operation wants POST', async () => {
+  it('gets the answer that an operation needs POST', async () => {
     const answer = await service.get('/ai/chat');
     assert.equal(answer.status, 404);
     assert.equal(answer.headers.get('allow'), 'POST');
     assert.equal(answer.body.status, false);
   });
 
-  it('stops reading a body that has no end', async () => {
+  it('is not read on when a body does not end', async () => {
     const refusal = await new Promise<number | undefined>((resolve, reject) => {
       const call = request(`${service.url}/ai/chat`, {
         method: 'POST',
@@ -285,20 +285,20 @@ describe('bad input', () => {
   });
 
   for (const path of ['/banner/%00.json', '/demo/api/items/%00', '/invite/%00', '/site/%00']) {
-    it(`answers that nothing is at an address no text can be: ${path}`, async () => {
+    it(`gets the answer that there is nothing at an address with the character NUL: ${path}`, async () => {
       const { status, body } = await service.get(path);
       assert.equal(status, 404);
       assert.equal(body.status, false);
     });
   }
 
-  it('mends half an emoji instead of failing on it', async () => {
+  it('does not make the service fail when it contains half an emoji', async () => {
     const body = JSON.stringify(chatRequest(service.facts, 'oven ?')).replace('oven ?', 'oven \\ud83d');
     const answer = await service.post('/ai/chat', body);
     assert.equal(answer.body.status, true);
   });
 
-  it('stores nothing and leaves the service up', async () => {
+  it('stores nothing and does not stop the service', async () => {
     const id = 'never-started';
     await service.post('/ai/chat', chatRequest(service.facts, 'a'.repeat(70_000), { conversationId: id }));
     const health = await service.get('/health');
@@ -316,7 +316,7 @@ describe('bad input', () => {
     }
   });
 
-  it('writes neither keys nor messages to the log', () => {
+  it('puts neither keys nor messages into the log', () => {
     assert.doesNotMatch(service.log(), /wrong|Hello\?/);
     assert.ok(!service.log().includes(service.facts['key'] ?? '-'));
   });

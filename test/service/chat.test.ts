@@ -25,20 +25,20 @@ describe('a chat with the seeded agent', () => {
     assert.ok((reply.meta.source[0]?.cosineDistanceScore ?? 0) > 0.99);
   });
 
-  it('answers from a page, and names the page first', async () => {
+  it('answers from a page, and names that page as the first source', async () => {
     const reply = await service.ask('How many days does a parcel to Tromsø take?');
     assert.match(reply.messages.join('\n'), /five to seven working days/);
     assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
   });
 
-  it('answers the question of a message that tells of something else first', async () => {
+  it('answers the question in a message that first describes something else', async () => {
     const apart = await service.ask('My bowl broke. So where do I find your opening hours?');
     assert.match(apart.messages.join('\n'), /open \*\*Tuesday to Friday/);
     const together = await service.ask('My bowl broke. Can you repair it?');
     assert.equal(together.meta.source[0]?.dataItemId, 'page-repair');
   });
 
-  it('tells first what was asked for, of several that are told alike', async () => {
+  it('begins with what was asked for, even if several things are described in the same way', async () => {
     for (const [message, first] of [
       ['What does delivery to Denmark cost?', /Denmark.*€ 5\.50/],
       ['What does delivery to Sweden cost?', /Sweden.*€ 9/],
@@ -48,7 +48,7 @@ describe('a chat with the seeded agent', () => {
     }
   });
 
-  it('answers a question with a word misspelt by a letter like the one that was meant', async () => {
+  it('answers a question with a word misspelt by one letter like the correct question', async () => {
     for (const [misspelt, meant] of [
       ['What does delivery to Germny cost?', 'What does delivery to Germany cost?'],
       ['How do I retrun a bowl?', 'How do I return a bowl?'],
@@ -61,14 +61,14 @@ describe('a chat with the seeded agent', () => {
     }
   });
 
-  it('takes no real word for another, and no misspelt question for one matched word for word', async () => {
+  it('does not change a real word, and does not match a misspelt question word for word', async () => {
     // The collection knows close and closed; "Good morning" is written to be matched word for word.
     for (const message of ['Do you have a closet?', 'Good mornng']) {
       assert.deepEqual((await service.ask(message)).meta.source, [], message);
     }
   });
 
-  it('says that it does not know what is in no source, and names none', async () => {
+  it('says that it does not know what no source contains, and names no source', async () => {
     const reply = await service.ask(OFF_TOPIC);
     assert.match(reply.messages.join('\n'), /I don't know/);
     assert.deepEqual(reply.meta.source, []);
@@ -77,7 +77,7 @@ describe('a chat with the seeded agent', () => {
   for (const [what, message] of [
     ['a thumb', '👍'],
     ['a question mark', '?'],
-    ['a question mark of Japanese', '？'],
+    ['a Japanese question mark', '？'],
     ['exclamation marks', '!!!'],
     ['dots', '...'],
     ['a space without width', '\u200b'],
@@ -86,7 +86,7 @@ describe('a chat with the seeded agent', () => {
     ['thanks', 'Great, thank you!'],
     ['a plea', 'Can you help me?'],
   ] as const) {
-    it(`says that it does not know what a message means that is ${what} and asks nothing`, async () => {
+    it(`says that it does not know when a message is ${what} and asks nothing`, async () => {
       const { conversationId } = await service.ask(NORWAY);
       for (const conversation of ['', conversationId]) {
         const reply = await service.ask(message, { conversationId: conversation });
@@ -103,7 +103,7 @@ describe('a chat with the seeded agent', () => {
     ['letters of two bytes', 'é'.repeat(1_024)],
     ['letters of four bytes', `a${'𐌰'.repeat(512)}`],
   ] as const) {
-    it(`says that it does not know a word of more ${what} than the full-text search takes`, async () => {
+    it(`says that it does not know a word with more ${what} than the full-text search accepts`, async () => {
       const reply = await service.ask(word);
       assert.match(reply.messages.join('\n'), /I don't know/);
       const next = await service.ask(OVEN, { conversationId: reply.conversationId });
@@ -111,7 +111,7 @@ describe('a chat with the seeded agent', () => {
     });
   }
 
-  it('says that it does not know what is asked in words of any question alone', async () => {
+  it('says that it does not know when a question has only words that any question may have', async () => {
     const reply = await service.ask('What is this?');
     assert.match(reply.messages.join('\n'), /I don't know/);
   });
@@ -157,7 +157,7 @@ describe('a chat with the seeded agent', () => {
     ['Do you ship to Norway?', /^Delivery to Norway costs € 14/],
     ['Norway', /^Delivery to Norway costs € 14/],
   ] as const) {
-    it(`answers what every shop is asked: ${question}`, async () => {
+    it(`answers a question that every shop is asked: ${question}`, async () => {
       assert.match((await service.ask(question)).messages.join('\n'), says);
     });
   }
@@ -172,7 +172,7 @@ describe('a chat with the seeded agent', () => {
     assert.match(await say('Do you sell teapots? Who wrote Hamlet?'), /^I don't know that\./);
   });
 
-  it('asks the question before of the thing that a message names alone', async () => {
+  it('repeats the previous question for another thing if a message only names that thing', async () => {
     const { conversationId, ...first } = await service.ask('What does the Moss mug cost?');
     assert.match(first.messages.join('\n'), /€ 28/);
     for (const [message, says] of [
@@ -184,14 +184,14 @@ describe('a chat with the seeded agent', () => {
     }
   });
 
-  it('gives lines of a list or a table a line each', async () => {
+  it('puts each entry of a list and each row of a table on its own line', async () => {
     const reply = await service.ask('Moss deep bowl: oven, microwave, dishwasher?', {
       responseStyle: 'plaintext',
     });
     assert.match(reply.messages.join('\n'), /^Oven: no\nMicrowave: yes\nDishwasher: yes$/m);
   });
 
-  it('reaches a QA item whose match is exact by its question alone, whatever its letter case', async () => {
+  it('finds a QA item whose match is exact only by its question, in any letter case', async () => {
     const hit = await service.ask('  halm-4F-table? ');
     assert.equal(hit.meta.source[0]?.dataItemId, 'qa-voucher');
     const miss = await service.ask('HALM-4F-TABLES');
@@ -216,7 +216,7 @@ describe('a chat with the seeded agent', () => {
     assert.ok(long.meta.tokens.embeddings > short.meta.tokens.embeddings + 20);
   });
 
-  it('answers at the path with a slash at the end as at the one without', async () => {
+  it('answers at the path with a slash at the end as well', async () => {
     const { body } = await service.post<ChatSuccess>('/ai/chat/', chatRequest(service.facts, OVEN));
     assert.equal(body.data.meta.source[0]?.dataItemId, 'qa-oven');
   });
@@ -232,7 +232,7 @@ describe('a chat with the seeded agent', () => {
     assert.equal(html.messages.length, markdown.messages.length);
   });
 
-  it('understands a follow-up from the question before it', async () => {
+  it('understands a follow-up with the help of the previous question', async () => {
     const { conversationId } = await service.ask(NORWAY);
     const next = await service.ask(HOW_LONG, { conversationId });
     assert.equal(next.conversationId, conversationId);
@@ -241,7 +241,7 @@ describe('a chat with the seeded agent', () => {
     assert.notEqual(alone.meta.source[0]?.dataItemId, 'page-delivery-norway');
   });
 
-  it('stays with the page of the thing asked about, even where another page says more of its kind', async () => {
+  it('stays with the page of the thing asked about, even if another page says more about such things', async () => {
     const { conversationId } = await service.ask('Tell me about the Tide bowl.');
     const next = await service.ask('Can I put it in the microwave?', { conversationId });
     assert.equal(next.meta.source[0]?.dataItemId, 'page-tide-bowl');
@@ -251,7 +251,7 @@ describe('a chat with the seeded agent', () => {
     ['Is the Moss mug safe in the dishwasher?', 'What does it cost?', /€ 28/, /dishwasher/],
     [NORWAY, HOW_LONG, /working days/, /€ 14/],
   ] as const) {
-    it(`answers the next question instead of the one before again: ${first} ${next}`, async () => {
+    it(`answers the next question instead of the previous one again: ${first} ${next}`, async () => {
       const { conversationId } = await service.ask(first);
       const text = (await service.ask(next, { conversationId })).messages.join('\n');
       assert.match(text, says);
@@ -259,7 +259,7 @@ describe('a chat with the seeded agent', () => {
     });
   }
 
-  it('leaves that page for one that holds the words of the next question', async () => {
+  it('leaves that page for another one that contains the words of the next question', async () => {
     const { conversationId } = await service.ask('How heavy is the large Tide bowl?');
     const next = await service.ask('Is it free of lead?', { conversationId });
     assert.equal(next.meta.source[0]?.dataItemId, 'pdf-certificate');
@@ -285,7 +285,7 @@ describe('a chat with the seeded agent', () => {
     ['How do I cancel a tour?', 'qa-change-order'],
     ['Can I track my order?', 'qa-change-order'],
   ] as const) {
-    it(`does not answer “${question}” with what was written for a question like it`, async () => {
+    it(`does not answer “${question}” with the answer to a similar question`, async () => {
       const { meta } = await service.ask(question);
       assert.ok(meta.source.length > 0);
       assert.ok(meta.source.every(({ dataItemId }) => dataItemId !== written));
@@ -298,7 +298,7 @@ describe('a chat with the seeded agent', () => {
     ['Can I change the colour of my order?', 'qa-change-order'],
     ['Can I cancel an order by phone?', 'qa-change-order'],
   ] as const) {
-    it(`answers “${question}” with what was written for it in other words`, async () => {
+    it(`answers “${question}” with the answer to the same question in other words`, async () => {
       const { meta } = await service.ask(question);
       assert.deepEqual(
         meta.source.map(({ dataItemId }) => dataItemId),
@@ -307,17 +307,17 @@ describe('a chat with the seeded agent', () => {
     });
   }
 
-  it('starts a conversation of its own for every first message', async () => {
+  it('starts a new conversation for every first message', async () => {
     const [one, two] = await Promise.all([service.ask(OVEN), service.ask(OVEN)]);
     assert.notEqual(one.conversationId, two.conversationId);
   });
 
-  it('takes up a conversation it does not know under the id it was given', async () => {
+  it('continues a conversation that it does not know with the id that it was given', async () => {
     const reply = await service.ask(OVEN, { conversationId: 'from-before-the-store-was-emptied' });
     assert.equal(reply.conversationId, 'from-before-the-store-was-emptied');
   });
 
-  it('answers the same message sent twice at once in a conversation once', async () => {
+  it('gives only one answer when the same message of a conversation arrives twice at once', async () => {
     const { conversationId } = await service.ask(OVEN);
     const question = { conversationId };
     const replies = await Promise.all([
@@ -330,8 +330,8 @@ describe('a chat with the seeded agent', () => {
   });
 });
 
-describe('a chat over a restart', () => {
-  it('goes on in the same conversations after the service was killed', async () => {
+describe('a chat before and after a restart', () => {
+  it('continues the same conversations after the service was killed', async () => {
     const before = await startService();
     const norway = await before.ask(NORWAY);
     const oven = await before.ask(OVEN);

@@ -31,7 +31,7 @@ describe('a service killed in the middle of chats and of training', () => {
       env: { OPENAI_BASE_URL: models.baseUrl, EMBEDDING_MODEL: 'test', CHAT_MODEL: 'local' },
     });
 
-  it(`loses nothing it has acknowledged, over ${ROUNDS} rounds, and answers after each`, async () => {
+  it(`loses nothing that it has acknowledged in ${ROUNDS} rounds, and answers after each of them`, async () => {
     const acknowledged: ChatReply[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       const service = await start();

@@ -31,14 +31,14 @@ describe("the demo's pages", () => {
     }
   });
 
-  it('may show what cards of sources bring: pictures, videos and frames of other sites', async () => {
+  it('may show what source cards contain: pictures, videos and frames of other sites', async () => {
     const { headers } = await service.get<string>('/');
     const policy = headers.get('content-security-policy') ?? '';
     for (const directive of ['img-src', 'media-src', 'frame-src'])
       assert.match(policy, new RegExp(`${directive} 'self'[^;]* https:(;|$)`));
   });
 
-  it("lead from a page's name to its folder", async () => {
+  it("redirect from a page's name to its folder", async () => {
     for (const [name, folder] of [
       ['/gallery', '/gallery/'],
       ['/docs/agent-chat', '/docs/agent-chat/'],
@@ -70,7 +70,7 @@ describe("the demo's pages", () => {
     });
   }
 
-  it('look a source up without a key, with the title of its page', async () => {
+  it('can look up a source without a key, with the title of its page', async () => {
     const { status, body } = await service.get<Record<string, unknown>>('/demo/api/items/page-tide-bowl');
     assert.equal(status, 200);
     assert.equal(body['type'], 'Webpage');
@@ -109,7 +109,7 @@ describe("the demo's pages", () => {
     ['data-items/add', {}, /type is missing/],
     ['banners/delete', { banner: null }, /banner must be an object/],
   ] as const) {
-    it(`refuse in words what is no ${path}: ${JSON.stringify(body)}`, async () => {
+    it(`refuse a body that does not fit ${path}, and say why: ${JSON.stringify(body)}`, async () => {
       const answer = await service.post(`/demo/api/${path}`, body);
       assert.equal(answer.status, 400);
       assert.equal(answer.body.status, false);
@@ -117,7 +117,7 @@ describe("the demo's pages", () => {
     });
   }
 
-  it('pass on what the service says no to', async () => {
+  it('pass on why the service refuses something', async () => {
     const { status, body } = await service.post('/demo/api/data-items/delete', {
       dataItem: { id: 'nothing' },
     });

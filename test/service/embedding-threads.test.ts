@@ -27,7 +27,7 @@ describe('an embedding thread that crashes', () => {
   const hasAnswers = (answers: Float32Array[][]): boolean =>
     answers.every(([vector]) => vector?.length === 512 && vector.some((value) => value !== 0));
 
-  it('fails what it was at work on; one new thread embeds what is asked next', async (t) => {
+  it('fails the texts that it was working on, and one new thread embeds the next ones', async (t) => {
     const { embedder, threads } = await open(t);
     // So many that it is not done before it ends.
     const many = Array<string[]>(50).fill(QUESTIONS).flat();
@@ -39,7 +39,7 @@ describe('an embedding thread that crashes', () => {
     assert.equal(threads.length, 2);
   });
 
-  it('gets nothing more to do while another one lives', async (t) => {
+  it('gets no more work while another one is running', async (t) => {
     const { embedder, threads, ready } = await open(t);
     // More at once than one thread should do: where there are two cores, the second one starts.
     await askAll(embedder);

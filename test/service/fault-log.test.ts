@@ -25,7 +25,7 @@ describe('a fault of the service', () => {
   });
   after(() => service.stop());
 
-  it('is told to the caller without what went wrong', async () => {
+  it('is reported to the caller without its cause', async () => {
     const { status, body } = await service.post('/ai/chat', chatRequest(service.facts, MESSAGE));
     assert.equal(status, 500);
     assert.match(body.data, /a fault of its own/);
@@ -37,7 +37,7 @@ describe('a fault of the service', () => {
     assert.doesNotMatch(service.log(), /My card|4111|Tide bowl/);
   });
 
-  it("is logged without what makes an invitation's address a secret", async () => {
+  it('is logged without the secret part of the address of an invitation', async () => {
     const { key: APIKey, hostname } = service.facts;
     const link = await service.post('/whitelabel/invite-link', { APIKey, hostname, inviteData: {} });
     const body = new URLSearchParams({ email: 'torvald@dealer.example' });

@@ -91,7 +91,7 @@ describe('a search in one collection among others', () => {
     assert.match(found[0]?.text ?? '', new RegExp(`n${ASKED} `));
   });
 
-  it('stays complete in both when the large one gets its index, past what a disabled item holds', async () => {
+  it('stays complete in both when the large one gets its index, even with passages of a disabled item', async () => {
     const exact = await find('large', 'anything', ASKED);
     await Promise.all([index('large'), index('small')]);
     assert.equal(await isIndexed('large'), true);
@@ -106,14 +106,14 @@ describe('a search in one collection among others', () => {
     assert.equal((await find('small', 'anything', 3)).length, SMALL);
   });
 
-  it('finds a passage of an indexed collection by a rare word alone', async () => {
+  it('finds a passage of an indexed collection with only a rare word', async () => {
     const byMeaning = await find('large', 'anything', 5000);
     assert.ok(byMeaning.every(({ text }) => !/n777 /.test(text)));
     const [first] = await find('large', 'Which passage has the number n777?', 5000);
     assert.match(first?.text ?? '', /n777 /);
   });
 
-  it('does not go through an index that was left unfinished, and makes it anew', async () => {
+  it('does not use an index that was left unfinished, and builds it again', async () => {
     const name = nearIndexName('large', EMBEDDER.name);
     await db.query('update pg_index set indisvalid = false where indexrelid = to_regclass($1)', [name]);
     assert.equal(await isIndexed('large'), false);

@@ -4,9 +4,9 @@ import { openDatabase, type Database } from '../../demo/service/db.js';
 import { readTerms } from '../../demo/service/retrieval/terms.js';
 import { emptyFolder, startService, type RunningService } from './helpers/running-service.js';
 
-/** More would be looked for in every passage of the collection. */
+/** Every further word would be looked for in every passage of the collection. */
 const MAX_WORDS = 64;
-/** Many times what it takes, whatever else the machine does; where the time grows with the square of the length it is more. */
+/** Much more than a busy machine needs, and less than it takes when the time grows with the square of the length. */
 const ANSWER_LIMIT_MS = 20_000;
 
 describe('a message of thousands of words', () => {
@@ -24,7 +24,7 @@ describe('a message of thousands of words', () => {
   const story = (count: number): string =>
     Array.from({ length: count }, (_each, index) => `story${index}`).join(' ');
 
-  it('is searched by the words it begins and ends with', async () => {
+  it('is searched with the words at its beginning and at its end', async () => {
     const { words, pairs } = await read(`glaze kiln ${story(5_000)} delivery Norway`);
     assert.equal(words.length, MAX_WORDS);
     assert.equal(pairs.length, MAX_WORDS);
@@ -33,12 +33,12 @@ describe('a message of thousands of words', () => {
       assert.ok(pairs.includes(pair), pair);
   });
 
-  it('is searched by what it asks at its end, also where that was named in the midst of it', async () => {
+  it('is searched with the question at its end, even if its words also occur in the middle', async () => {
     const { words } = await read(`${story(2_000)} Norway ${story(2_000)} delivery to Norway`);
     assert.ok(words.includes("'norway'"));
   });
 
-  it('is searched by few pairs, also where few words stand in ever another order', async () => {
+  it('is searched with few pairs, even if it repeats few words in ever different orders', async () => {
     const names = story(MAX_WORDS).split(' ');
     const { words, pairs } = await read(
       names.flatMap((one) => names.map((other) => `${one} ${other}`)).join(' '),
@@ -47,7 +47,7 @@ describe('a message of thousands of words', () => {
     assert.equal(pairs.length, MAX_WORDS);
   });
 
-  it('is searched by all its words where they are few', async () => {
+  it('is searched with all its words if it repeats only a few', async () => {
     const { words } = await read(`${story(MAX_WORDS)} `.repeat(100));
     assert.equal(words.length, MAX_WORDS);
   });
@@ -59,11 +59,11 @@ describe('a chat with the seeded agent', () => {
   after(() => service.stop());
 
   for (const [what, message] of [
-    ['a word without an end', `it ${'漢'.repeat(21_000)}`],
-    ['marks over one letter', `a${'\u0301\u0323'.repeat(15_000)}`],
-    ['letters that stand for a sentence each', 'ﷺ'.repeat(20_000)],
+    ['an endless word', `it ${'漢'.repeat(21_000)}`],
+    ['thousands of marks on one letter', `a${'\u0301\u0323'.repeat(15_000)}`],
+    ['letters that each stand for a sentence', 'ﷺ'.repeat(20_000)],
   ] as const) {
-    it(`answers a message of ${what} as soon as any other, time after time`, async () => {
+    it(`answers a message of ${what} as fast as any other, every time`, async () => {
       let conversationId = '';
       const started = performance.now();
       for (let times = 0; times < 3; times++) {

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { openDatabase } from '../../demo/service/db.js';
 import { seededFolder, startService } from './helpers/running-service.js';
 
-it('a data folder from before questions held their answers answers as it did', async () => {
+it('a data folder from a version without stored answers gives the same answers as before', async () => {
   const dataDir = await seededFolder();
   const db = await openDatabase({ dataDir });
   await db.query('alter table chunk drop column answer, drop column match');

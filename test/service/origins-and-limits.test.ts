@@ -66,7 +66,7 @@ describe('pages of other origins', () => {
     });
   }
 
-  it('may read a failure too, or they could not tell their visitor', async () => {
+  it('may also read a failure, so that they can tell their visitor', async () => {
     const origin = 'http://localhost:3000';
     const answer = await service.post('/ai/chat', '{', { origin });
     assert.equal(answer.headers.get('access-control-allow-origin'), origin);
@@ -83,7 +83,7 @@ describe('pages of other origins', () => {
     assert.equal((await service.post('/ai/chat', own, { origin: 'http://localhost:3000' })).status, 403);
   });
 
-  it('are refused by the pages of this machine, which act without a key', async () => {
+  it("are refused by the API of the demo's own pages, which asks for no key", async () => {
     const call = '/demo/api/data-items/list';
     assert.equal((await service.post(call, {})).body.status, true);
     for (const headers of [
@@ -98,7 +98,7 @@ describe('pages of other origins', () => {
 });
 
 describe('a service with a list of origins', () => {
-  it('lets those read answers and no page of this machine but its own', async () => {
+  it('lets only their pages and its own pages read answers', async () => {
     const service = await startService({
       env: { ALLOWED_ORIGINS: 'https://shop.example https://WWW.Shop.example:443/' },
     });
@@ -122,7 +122,7 @@ for (const origins of [
   'ftp://shop.example',
   'https://a@shop.example',
 ]) {
-  it(`a service does not start with ${origins} in the place of an origin, and says what one is`, async () => {
+  it(`a service does not start with ${origins} as an origin, and says what an origin looks like`, async () => {
     const { code, said } = await startRefused({
       env: { ALLOWED_ORIGINS: `https://one.example, ${origins}` },
     });
@@ -149,7 +149,7 @@ describe('limits', () => {
     }
   });
 
-  it('do not stop this machine unless they were set', async () => {
+  it('do not apply to this machine unless they were set', async () => {
     const service = await startService();
     try {
       const bad = chatRequest(service.facts, OVEN, { agentId: 'nobody' });
@@ -160,7 +160,7 @@ describe('limits', () => {
     }
   });
 
-  it('stop someone who tries keys, and let whoever has the right one go on at the same address', async () => {
+  it('stop someone who guesses keys, but not someone with the right key at the same address', async () => {
     const service = await startService();
     try {
       const list = (key: string | undefined) =>
@@ -177,7 +177,7 @@ describe('limits', () => {
 });
 
 describe('headers', () => {
-  it('keep answers out of caches, frames and other types', async () => {
+  it('keep answers out of caches and frames, and from being read as another type', async () => {
     const service = await startService();
     try {
       const { headers } = await service.get('/health');

@@ -6,7 +6,7 @@ import { measureRetrieval, type Quality, type Share } from '../bench/retrieval-q
  * On questions of the committed set that no weight was chosen on; `npm run bench -- retrieval` prints the figures,
  * next to those of two plain ways to search. One follow-up turns on the dates that the sample calendar tells this week.
  */
-describe('of questions over the sample shop', () => {
+describe('of the questions about the sample shop', () => {
   let quality: Quality;
   before(async () => {
     quality = await measureRetrieval('report', { baselines: false });
@@ -17,14 +17,15 @@ describe('of questions over the sample shop', () => {
     assert.ok((100 * right) / asked >= percent, `${right} of ${asked}; at least ${percent} % was expected`);
   };
 
-  it('95 % in the words of the page find the right source first', () => atLeast(95, quality.service.plain));
-  it("80 % in the visitor's own words do", () => atLeast(80, quality.service['own words']));
-  it('a third in none of its words do', () => atLeast(33, quality.service.paraphrase));
-  it('88 % that need the question before do', () => atLeast(88, quality.service['follow-up']));
-  it('85 % like a written question find its answer', () => atLeast(85, quality.service['qa broad']));
-  it('all that equal a written question find its answer', () => atLeast(100, quality.service['qa exact']));
-  it('none that only resembles an exact question finds it', () => atLeast(100, quality.nearMissRefused));
-  it('80 % about something else altogether are refused', () => atLeast(80, quality.farRefused));
+  it('95 % in the words of the page get the right source first', () => atLeast(95, quality.service.plain));
+  it("80 % in the visitor's own words get it first", () => atLeast(80, quality.service['own words']));
+  it('33 % in none of its words get it first', () => atLeast(33, quality.service.paraphrase));
+  it('88 % that need the previous question get it first', () => atLeast(88, quality.service['follow-up']));
+  it('85 % that resemble a written question get its answer', () => atLeast(85, quality.service['qa broad']));
+  it('all that equal a written question get its answer', () => atLeast(100, quality.service['qa exact']));
+  it('none that only resembles an exact question gets its answer', () =>
+    atLeast(100, quality.nearMissRefused));
+  it('80 % about something completely different are refused', () => atLeast(80, quality.farRefused));
   it('50 % about something a shop might have are refused', () => atLeast(50, quality.nearRefused));
-  it('90 % that can be answered are', () => atLeast(90, quality.answered));
+  it('90 % of those that can be answered are answered', () => atLeast(90, quality.answered));
 });

@@ -7,7 +7,7 @@ const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const OPENAI_BASE_URL = 'http://127.0.0.1:11434/v1';
 
 describe('the settings of a model server', () => {
-  it('need no model: README tells which ones the address alone stands for', () => {
+  it('need no model: with only the address, the models that the README names are used', () => {
     const { openai } = readConfig({ OPENAI_BASE_URL });
     const row = README.split('\n').find((line) => /^\| .*`CHAT_MODEL`/.test(line)) ?? '';
     for (const model of [openai?.chatModel, openai?.embeddingModel]) {
@@ -15,7 +15,7 @@ describe('the settings of a model server', () => {
     }
   });
 
-  it('keep the part built in where the model is `local`', () => {
+  it('keep the built-in part if the model is `local`', () => {
     const { openai } = readConfig({ OPENAI_BASE_URL, CHAT_MODEL: 'local', EMBEDDING_MODEL: 'local' });
     assert.deepEqual([openai?.chatModel, openai?.embeddingModel], [undefined, undefined]);
   });

@@ -29,7 +29,7 @@ describe('two service processes on one database server', () => {
     assert.doesNotMatch(one.log() + two.log(), /secret/);
   });
 
-  it("go on with each other's conversations", async () => {
+  it("continue each other's conversations", async () => {
     const first = await one.ask(OVEN);
     const next = await two.ask('What does engraving cost?', { conversationId: first.conversationId });
     assert.equal(next.conversationId, first.conversationId);
@@ -37,7 +37,7 @@ describe('two service processes on one database server', () => {
     assert.deepEqual(again, next);
   });
 
-  it('answer a message once that both get at the same time', async () => {
+  it('give only one answer to a message that both get at the same time', async () => {
     const { conversationId } = await one.ask(OVEN);
     const question = { conversationId };
     const replies = await Promise.all([
@@ -47,7 +47,7 @@ describe('two service processes on one database server', () => {
     assert.deepEqual(replies[0], replies[1]);
   });
 
-  it("take each other's keys, and train what the other was told", async () => {
+  it("accept each other's keys, and learn what the other was told to learn", async () => {
     const client = createClient({ apiKey: two.facts['key'] ?? '', aiUrl: `${one.url}/ai` });
     const trainingId = one.facts['training'] ?? '';
     const items = await client.dataItems.list(trainingId);
@@ -62,7 +62,7 @@ describe('two service processes on one database server', () => {
     assert.match((await two.ask(OVEN)).messages.join(), /240 °C/);
   });
 
-  it('count one limit together', async () => {
+  it('share one limit', async () => {
     const guess = (service: RunningService) =>
       service.post('/ai/dataitem/all', { APIKey: 'guess', trainingId: 'any' });
     const statuses: number[] = [];

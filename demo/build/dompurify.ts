@@ -99,7 +99,7 @@ function settle(code: Syntax, gate: string): Edit[] {
     if (other) throw new Error(`${other} is not ${value}, but this build assumes that it is`);
   }
   const given = Object.keys(CONSEQUENCES).find(isGiven);
-  if (given) throw new Error(`The content gate sets ${given}, but this build assumes its default`);
+  if (given) throw new Error(`The content gate sets ${given}, which this build derives from other settings`);
   return [
     ...Object.entries(SWITCHES).flatMap(([value, names]) => names.flatMap((name) => fix(name, value))),
     ...Object.entries(CONSEQUENCES).flatMap(([name, value]) => fix(name, value)),

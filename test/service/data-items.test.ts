@@ -60,7 +60,7 @@ describe('data items, through the typed client', () => {
     assert.equal(new Date(item.createdAt).toISOString(), item.createdAt);
   });
 
-  it('are being embedded after an edit, and then answer with the new words', async () => {
+  it('are being embedded after an edit, and then give answers with the new words', async () => {
     const before = await find('qa-oven');
     const edited = await client.dataItems.edit({
       ...before,
@@ -73,7 +73,7 @@ describe('data items, through the typed client', () => {
     assert.match((await service.ask(OVEN)).messages.join(), /240 °C/);
   });
 
-  it('have no part in any answer while they are switched off, nor have exact questions in that to another', async () => {
+  it('have no part in any answer while they are switched off, as exact ones have none in answers to other questions', async () => {
     const question = 'What is the zorblat?';
     const content = 'The zorblat is a lamp that nobody sees.';
     const added = [
@@ -91,7 +91,7 @@ describe('data items, through the typed client', () => {
     assert.match((await service.ask(question)).messages.join(), /I don't know/);
   });
 
-  it('answer as before when what they were made into cannot be read', async () => {
+  it('give the same answers as before if their new source cannot be read', async () => {
     const id = 'qa-opening-hours';
     const source = `${service.url}/site/missing.html`;
     const question = 'When are you open?';
@@ -102,7 +102,7 @@ describe('data items, through the typed client', () => {
     assert.deepEqual((await service.ask(question)).messages, before.messages);
   });
 
-  it('are as good as unknown when their answer holds nothing to show', async () => {
+  it('count as unknown if their answer has nothing to show', async () => {
     const question = 'May I bring my own clay to the workshop?';
     const item = await find('qa-change-order');
     await client.dataItems.edit({ ...item, source: question, content: '[clay]: https://shop.example/clay' });
@@ -112,7 +112,7 @@ describe('data items, through the typed client', () => {
     assert.deepEqual(reply.meta.source, []);
   });
 
-  it('learn the question they are given by an edit', async () => {
+  it('are found by a question that an edit has given them', async () => {
     const item = await find('qa-white');
     await client.dataItems.edit({
       ...item,
@@ -124,7 +124,7 @@ describe('data items, through the typed client', () => {
     assert.equal(reply.meta.source[0]?.dataItemId, 'qa-white');
   });
 
-  it('tell why they could not be read', async () => {
+  it('say why they could not be read', async () => {
     const item = await find('pdf-certificate');
     await client.dataItems.edit({
       ...item,
@@ -146,7 +146,7 @@ describe('data items, through the typed client', () => {
     assert.match(embedData.comment, /not a public address|private|public/i);
   });
 
-  it('answer no more once they are deleted', async () => {
+  it('give no more answers once they are deleted', async () => {
     const voucher = 'HALM-4F-TABLE';
     assert.equal((await service.ask(voucher)).meta.source[0]?.dataItemId, 'qa-voucher');
     await client.dataItems.delete('qa-voucher');
@@ -159,7 +159,7 @@ describe('data items, through the typed client', () => {
     });
   });
 
-  it('answer a delete with an empty object', async () => {
+  it('are deleted with an empty object as the answer', async () => {
     const { body } = await service.post('/ai/dataitem/delete', {
       APIKey: service.facts['key'],
       dataItem: { id: 'qa-discount' },
@@ -243,7 +243,7 @@ describe('data items, through the typed client', () => {
     });
   }
 
-  it('are all taken back by an edit as they are listed', async () => {
+  it('are all accepted by an edit in the form in which they are listed', async () => {
     for (const item of await client.dataItems.list(trainingId)) {
       const { source, content } = await client.dataItems.edit(item);
       assert.deepEqual([source, content], [item.source, item.content]);

@@ -14,7 +14,7 @@ describe('a message', () => {
     'that asks for a detail in a few words': ['Why not?', 'For how long?', 'What does the name mean?'],
   };
   for (const [kind, messages] of Object.entries(leaning)) {
-    it(`${kind} leans on the question before it`, () => {
+    it(`${kind} leans on the previous question`, () => {
       for (const message of messages) assert.ok(asksBack(message), message);
     });
   }
@@ -29,7 +29,7 @@ describe('a message', () => {
     }
   });
 
-  it('of many words stands alone, whatever they are', () => {
+  it('of many words stands alone, whatever the words are', () => {
     assert.ok(!asksBack('And if I order it today, will that be early enough for my birthday on the ninth?'));
   });
 });
@@ -38,11 +38,11 @@ describe('what was asked before', () => {
   const visitor = (text: string) => ({ role: 'visitor', text }) as const;
   const agent = { role: 'agent', text: 'So it is.' } as const;
 
-  it('is nothing at the start of a conversation', () => {
+  it('is unknown at the start of a conversation', () => {
     assert.equal(findContext([]), undefined);
   });
 
-  it('goes back to the question that made sense alone, and no further', () => {
+  it('goes back to the question that makes sense alone, and no further', () => {
     const history = [
       visitor('How heavy is the large bowl?'),
       agent,
@@ -54,7 +54,7 @@ describe('what was asked before', () => {
     assert.equal(findContext(history), 'Do you deliver to the islands of Norway?\nHow long does it take?');
   });
 
-  it('is no message without a word, in whatever script the words are', () => {
+  it('does not include messages without a word, and a word may be in any script', () => {
     const history = [visitor('ノルウェーへの送料は？'), agent, visitor('👍'), agent, visitor('?!'), agent];
     assert.equal(findContext(history), 'ノルウェーへの送料は？');
   });

@@ -39,7 +39,7 @@ describe('with a language model', () => {
     assert.equal(service.facts['embedder'], 'use-lite-en');
   });
 
-  it('hands out what the model wrote, without its citation marks, and the tokens it spent', async () => {
+  it('sends what the model wrote, without its citation marks, and the tokens that it spent', async () => {
     const reply = await service.ask(TROMSO);
     assert.deepEqual(reply.messages, ['Five to **seven** working days.']);
     assert.equal(reply.meta.tokens.conversational, SPENT_TOKENS);
@@ -54,7 +54,7 @@ describe('with a language model', () => {
     assert.deepEqual(plain.messages, ['Five to seven working days.']);
   });
 
-  it('gives the model the sources between marks they cannot know, with limits', async () => {
+  it('gives the model a limited amount of sources, between marks that they cannot know', async () => {
     const before = models.chats.length;
     await service.ask(TROMSO);
     const call = models.chats[before];
@@ -69,7 +69,7 @@ describe('with a language model', () => {
     assert.equal(models.lastAuthorization(), 'Bearer secret-of-the-test');
   });
 
-  it('gives the model the turns before', async () => {
+  it('gives the model the earlier turns', async () => {
     const { conversationId } = await service.ask(TROMSO);
     const before = models.chats.length;
     await service.ask('And how many days does a parcel to Tromsø take in winter?', { conversationId });
@@ -84,14 +84,14 @@ describe('with a language model', () => {
     assert.deepEqual(reply.meta.source, []);
   });
 
-  it('does not ask the model what no source is about', async () => {
+  it('does not ask the model a question that no source is about', async () => {
     const before = models.chats.length;
     const reply = await service.ask('Who won the chess world championship in 1972?');
     assert.match(reply.messages.join(), /I don't know/);
     assert.equal(models.chats.length, before);
   });
 
-  it('never takes an address the model wrote for a source', async () => {
+  it('never takes an address that the model wrote for a source', async () => {
     models.behave({ kind: 'say', text: 'See <https://evil.example/> [9]' });
     const reply = await service.ask(TROMSO);
     assert.ok(reply.meta.source.every(({ dataItemId }) => !dataItemId.includes('evil')));
@@ -123,7 +123,7 @@ describe('with a language model', () => {
 });
 
 describe('a model that never answers', () => {
-  it('is waited for no longer than the limit; then the sources answer', async () => {
+  it('is waited for until the limit, and then the answer comes from the sources alone', async () => {
     const models = await startScriptedModelServer();
     models.behave({ kind: 'hang' });
     const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
@@ -146,7 +146,7 @@ describe('a model that never answers', () => {
 });
 
 describe('with embeddings of another server', () => {
-  it('learns everything anew with them, asks for floats, and answers', async () => {
+  it('learns everything again with them, asks for floats, and answers', async () => {
     const models = await startScriptedModelServer();
     models.behave({ kind: 'say', text: 'Five to seven. [1]' });
     const service = await startService({
@@ -214,7 +214,7 @@ describe('with embeddings of another server', () => {
     }
   });
 
-  it('does not start without that server where nothing was learned with it, and says what to check', async () => {
+  it('does not start without that server if nothing was learned with it, and says what to check', async () => {
     const models = await startScriptedModelServer();
     await models.close();
     const { code, said } = await startRefused({ env: { OPENAI_BASE_URL: models.baseUrl } });

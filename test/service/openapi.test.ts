@@ -52,7 +52,7 @@ describe('the description at /openapi.json', () => {
   const requestOf = (path: string): Schema | undefined =>
     description.paths[path]?.post.requestBody.content['application/json'].schema;
 
-  it('is OpenAPI 3.1 of all sixteen operations', () => {
+  it('describes all sixteen operations in OpenAPI 3.1', () => {
     assert.match(description.openapi, /^3\.1/);
     assert.equal(description.servers[0]?.url, service.url);
     assert.deepEqual(Object.keys(description.paths), PATHS);
@@ -67,7 +67,7 @@ describe('the description at /openapi.json', () => {
     }
   });
 
-  it('asks for the six fields of a chat that the service asks for', async () => {
+  it('requires the same six fields of a chat as the service', async () => {
     const schema = requestOf('/ai/chat');
     assert.ok(schema);
     const fields = Object.keys(chatRequest(service.facts, 'Hello?'));
@@ -82,7 +82,7 @@ describe('the description at /openapi.json', () => {
     }
   });
 
-  it('refers to nothing that it does not hold', () => {
+  it('refers only to what it contains', () => {
     const references = JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g);
     for (const [, path = ''] of references) {
       const target = path

@@ -107,7 +107,7 @@ describe('a reply in the three response styles', () => {
     });
   }
 
-  it('markdown comes back as it was, paragraph by paragraph', () => {
+  it('markdown stays as it was, paragraph by paragraph', () => {
     const paragraphs = ['**One** [a](https://a.example/)', '- two\n- three', '> four'];
     assert.deepEqual(renderParagraphs(paragraphs.join('\n\n'), 'markdown'), paragraphs);
   });

@@ -30,7 +30,7 @@ const wordsOf = (sections: readonly Section[]): string =>
   sections.map(({ title, text }) => `${title}\n${text}`).join('\n');
 
 describe('what a fresh store begins with', () => {
-  it('has a data item of every type, each under an id of its own', () => {
+  it('has a data item of every type, each with its own id', () => {
     const types = new Set(items.map(({ type }) => type));
     assert.deepEqual([...types].sort(), [...DATA_ITEM_TYPES].sort());
     assert.equal(new Set(items.map(({ id }) => id)).size, items.length);
@@ -46,7 +46,7 @@ describe('what a fresh store begins with', () => {
     );
   });
 
-  it('learns each page of the site once: the sitemap lists those without a data item of their own', () => {
+  it('has each page of the site once: the sitemap lists only pages without their own data item', () => {
     const listed = parseSitemap(read(site('sitemap.xml'))).pages;
     const own = items.flatMap(({ source }) => /^\{site\}\/([\w-]+\.html)$/.exec(source)?.[1] ?? []);
     assert.deepEqual([...listed, ...own].sort(), [...pages].sort());

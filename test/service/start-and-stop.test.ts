@@ -40,7 +40,7 @@ const FACTS = [
 ];
 
 describe('starting and stopping', () => {
-  it('prints a line for everything one needs to use it, and keeps its key for itself and over restarts', async () => {
+  it('prints a line for everything that is needed to use it, and keeps its key private and over restarts', async () => {
     const first = await startService();
     assert.deepEqual(Object.keys(first.facts), FACTS);
     assert.ok(Object.values(first.facts).every((value) => value.length > 0));
@@ -119,7 +119,7 @@ describe('starting and stopping', () => {
     });
   }
 
-  it('does not start where its data folder is a file, and says so in one line', async () => {
+  it('does not start if its data folder is a file, and says so in one line', async () => {
     const dataDir = join(emptyFolder(), 'notes.txt');
     writeFileSync(dataDir, 'mine');
     const { code, said } = await startRefused({ dataDir });
@@ -127,7 +127,7 @@ describe('starting and stopping', () => {
     assert.equal(said, `The data folder ${dataDir} is not a folder. Set DATA_DIR to one.\n`);
   });
 
-  it('does not start on a store that is broken, and says so in one line', async () => {
+  it('does not start with a broken store, and says so in one line', async () => {
     const dataDir = await seededFolder();
     truncateSync(join(dataDir, 'pglite/global/pg_control'), 10);
     const { code, said } = await startRefused({ dataDir });
@@ -139,7 +139,7 @@ describe('starting and stopping', () => {
     assert.ok(said.includes(dataDir));
   });
 
-  it('lets a request under way end before it stops', async () => {
+  it('lets a running request end before it stops', async () => {
     const service = await startService();
     const answers = Array.from({ length: 4 }, (_each, index) =>
       service.post('/ai/chat', chatRequest(service.facts, `What does delivery cost? ${index}`)),
@@ -151,7 +151,7 @@ describe('starting and stopping', () => {
     assert.equal(await stopped, 0);
   });
 
-  it('does not wait for what the gallery only shows', async () => {
+  it('does not wait for a wait that the gallery only shows', async () => {
     const service = await startService();
     const held = service.post('/gallery/ai/chat', { agentId: 'gallery-hold' });
     // The service takes them in order: the other is held when this is answered.
@@ -161,7 +161,7 @@ describe('starting and stopping', () => {
     assert.doesNotMatch(service.log(), /Requests are still running/);
   });
 
-  it('says what it waits for where a request does not end', async () => {
+  it('says what it waits for if a request does not end', async () => {
     const service = await startService();
     const upload = await beginUpload(service);
     const stopped = service.stop();
@@ -172,7 +172,7 @@ describe('starting and stopping', () => {
 });
 
 describe('a first start', () => {
-  it('answers no chat before it has learned what to answer from, and says when to ask again', async () => {
+  it('answers no chat before it has learned the sample shop, and says when to ask again', async () => {
     const port = await freePort();
     const starting = startService({ dataDir: emptyFolder(), env: { PORT: String(port) } });
     const ask = (): Promise<Response | undefined> =>
@@ -198,7 +198,7 @@ describe('a first start', () => {
 });
 
 describe('the prepared store', { skip: !existsSync(PREPARED_DATA) && 'nothing is built' }, () => {
-  it('is copied again where a start was broken off while it copied', async () => {
+  it('is copied again if an earlier start was interrupted while it copied', async () => {
     const dataDir = emptyFolder();
     mkdirSync(join(dataDir, 'pglite.copy'));
     writeFileSync(join(dataDir, 'pglite.copy', 'PG_VERSION'), 'half a fi');
@@ -209,7 +209,7 @@ describe('the prepared store', { skip: !existsSync(PREPARED_DATA) && 'nothing is
     assert.deepEqual(readdirSync(dataDir), ['pglite']);
   });
 
-  it('holds nothing of the sample shop and no conversation', async () => {
+  it('contains nothing of the sample shop and no conversation', async () => {
     const dataDir = emptyFolder();
     const db = await openDatabase({ dataDir });
     const { rows } = await db.query<{ count: number }>(
@@ -232,7 +232,7 @@ describe('the lock on the data folder', () => {
   });
 
   it(
-    'is taken over from a process whose number a living one has got since',
+    'is taken over from a process whose number now belongs to another process',
     { skip: process.platform !== 'linux' },
     () => {
       const folder = emptyFolder();
@@ -242,7 +242,7 @@ describe('the lock on the data folder', () => {
   );
 
   it(
-    'is taken over from a process that has ended while its parent takes no note of it',
+    'is taken over from a process that has ended, even if its parent has not waited for it',
     { skip: process.platform !== 'linux' },
     async (t) => {
       // The shell becomes a program that knows nothing of the child it has started, and that then ends.
@@ -263,7 +263,7 @@ describe('the lock on the data folder', () => {
     },
   );
 
-  it('is held against a living process', () => {
+  it('is not taken over from a running process', () => {
     const folder = join(emptyFolder(), 'new');
     mkdirSync(folder);
     const unlock = lockFolder(folder);

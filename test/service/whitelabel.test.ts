@@ -46,7 +46,7 @@ describe('whitelabel operations, through the typed client', () => {
       return true;
     });
 
-  it('invite a client: the link opens a page that names the plans, and accepting makes the client', async () => {
+  it('invite a client: the link opens a page that names the plans, and accepting it creates the client', async () => {
     const email = 'sunniva@dealer.example';
     const url = await invite({ email });
     const page = await fetch(url);
@@ -63,7 +63,7 @@ describe('whitelabel operations, through the typed client', () => {
     await client.whitelabel.editClientPlan({ planId: 'Banner-pro_whitelabel', emailAddress: email });
   });
 
-  it('invite only once: a link that was accepted says so and makes no second client', async () => {
+  it('invite only once: a link that was accepted says so and creates no second client', async () => {
     const url = await invite();
     await fetch(url, { method: 'POST', body: new URLSearchParams() });
     assert.match(await (await fetch(url)).text(), /has already been accepted/);
@@ -91,7 +91,7 @@ describe('whitelabel operations, through the typed client', () => {
     assert.match(body.output, /^http:\/\/127\.0\.0\.1:\d+\/invite\/[\w-]{20,}$/);
   });
 
-  it('say WHITELABEL_NOT_FOUND for an id there is not', () =>
+  it('say WHITELABEL_NOT_FOUND for an id that does not exist', () =>
     failsWith(invite({ whitelabelId: 'nothing' }), 'WHITELABEL_NOT_FOUND'));
 
   it('say WHITELABEL_NOT_FOUND for the whitelabel of another company', () =>
@@ -103,19 +103,19 @@ describe('whitelabel operations, through the typed client', () => {
   it('say WHITELABEL_HOSTNAME_NOT_CONFIGURED', () =>
     failsWith(invite({ whitelabelId: BARE_WHITELABEL }), 'WHITELABEL_HOSTNAME_NOT_CONFIGURED'));
 
-  it('say PLAN_NOT_FOUND for a plan there is not', () =>
+  it('say PLAN_NOT_FOUND for a plan that does not exist', () =>
     failsWith(invite({ planIds: [{ productName: 'Chatbot', planId: 'Chatbot-gold' }] }), 'PLAN_NOT_FOUND'));
 
   it('say PLAN_NOT_FOUND for the plan of another product', () =>
     failsWith(invite({ planIds: [{ productName: 'Chatbot', planId: 'Banner-free' }] }), 'PLAN_NOT_FOUND'));
 
-  it('say USER_ALREADY_EXISTS for a client, whatever the letter case of the address', () =>
+  it('say USER_ALREADY_EXISTS for a client, in any letter case of the address', () =>
     failsWith(invite({ email: (service.facts['client'] ?? '').toUpperCase() }), 'USER_ALREADY_EXISTS'));
 
   it('say PRODUCT_DISABLED', () =>
     failsWith(invite({ planIds: [{ productName: 'Survia', planId: 'Survia-free' }] }), 'PRODUCT_DISABLED'));
 
-  it('make a link that anyone accepts with an address of their own', async () => {
+  it('create a link that anyone can accept with their own address', async () => {
     const url = await client.whitelabel.inviteLink({
       hostname: service.facts['hostname'] ?? '',
       inviteData: { Chatbot: 'Chatbot-free' },
@@ -134,7 +134,7 @@ describe('whitelabel operations, through the typed client', () => {
     });
   });
 
-  it('ask for the address again where what came is no form', async () => {
+  it('ask for the address again if the request was not a form', async () => {
     const url = await client.whitelabel.inviteLink({
       hostname: service.facts['hostname'] ?? '',
       inviteData: {},
@@ -184,7 +184,7 @@ describe('whitelabel operations, through the typed client', () => {
       /hostname was not found/,
     ));
 
-  it('answer a changed plan with the status alone', async () => {
+  it('answer only with the status after a plan was changed', async () => {
     const { body } = await service.post('/whitelabel/edit-client-plan', {
       APIKey: service.facts['key'],
       planId: 'Chatbot-pro_whitelabel',
@@ -205,7 +205,7 @@ describe('whitelabel operations, through the typed client', () => {
       /client with that e-mail address was not found/,
     ));
 
-  it('show a link there is not as not found', async () => {
+  it('show an unknown link as not found', async () => {
     const page = await fetch(`${service.url}/invite/nothing`);
     assert.equal(page.status, 404);
     assert.match(await page.text(), /not known/);
@@ -213,7 +213,7 @@ describe('whitelabel operations, through the typed client', () => {
 });
 
 describe('a service that listens on every address of its machine', () => {
-  it('makes links that lead to where it was asked', async () => {
+  it('creates links with the address at which the caller reached it', async () => {
     const service = await startService({ env: { HOST: '0.0.0.0' } });
     const { port } = new URL(service.url);
     const asked = `http://127.0.0.1:${port}`;

@@ -91,7 +91,7 @@ describe('widgets', () => {
     await assert.rejects(client.banners.delete(spring), /banner with that id was not found/);
   });
 
-  it('a banner of the seed is served, without the name of who wrote it', async () => {
+  it('a banner of the seed is served without the name of its author', async () => {
     const { body } = await service.get<BannerInput>('/banner/banner-winter-glazes.json');
     assert.equal(body.name, 'Winter glazes 2026');
     const spring = banner({ authorId: 'someone' });
@@ -99,7 +99,7 @@ describe('widgets', () => {
     assert.ok(!('authorId' in (await service.get(`/banner/${spring.id}.json`)).body));
   });
 
-  it('an id is taken once', async () => {
+  it('an id can be used only once', async () => {
     const spring = banner();
     await client.banners.create(spring);
     await assert.rejects(client.banners.create(spring), /already exists/);
@@ -141,7 +141,7 @@ describe('widgets', () => {
     ['popupHeroes', 'popupHero', 'popuphero'],
     ['facePops', 'facePop', 'facepop'],
   ] as const) {
-    it(`a ${key} is kept as it was given, and given an id when it has none`, async () => {
+    it(`a ${key} is stored unchanged, and gets an id if it has none`, async () => {
       const object = { title: 'Hello', deep: { list: [1, { two: null }] } };
       const created = (await client[kind].create(object)).data as { id: string };
       assert.ok(created.id.length > 8);

@@ -53,19 +53,19 @@ describe('a line as long as a data item may be', () => {
   const sentence = `The Blip number ${'abc '.repeat(10)}.`;
   const WIDTH = 900_000;
 
-  it('is cut into its sentences, each whole', () => {
+  it('is cut into whole sentences', () => {
     const count = Math.floor(WIDTH / sentence.length);
     const parts = splitSentences(Array<string>(count).fill(sentence).join(' '));
     assert.equal(parts.length, count);
     assert.deepEqual([...new Set(parts)], [sentence]);
   });
 
-  it('is cut between words where no sentence ends in it', () => {
+  it('is cut between words if no sentence ends in it', () => {
     const words = Array.from({ length: WIDTH / 10 }, (_each, index) => `word${index}`);
     assert.equal(splitSentences(words.join(' ')).join(' '), words.join(' '));
   });
 
-  it('is cut inside no sign where it has no space', () => {
+  it('is not cut inside a character, even if it has no space', () => {
     const signs = `x${'🏺'.repeat(WIDTH / 4)}`;
     const parts = splitSentences(signs);
     assert.ok(parts.every((part) => part.isWellFormed()));
@@ -74,7 +74,7 @@ describe('a line as long as a data item may be', () => {
 });
 
 describe('passages', () => {
-  it('hold about 60 words and begin with the last sentence of the one before', () => {
+  it('have about 60 words and begin with the last sentence of the previous passage', () => {
     const chunks = chunkSections([{ title: 'Long', url: 'https://shop.example/', text: sentences(30, 10) }]);
     assert.equal(chunks.length, 5);
     for (const [index, chunk] of chunks.entries()) {
@@ -86,7 +86,7 @@ describe('passages', () => {
     assert.equal(chunks.at(-1)?.sentences.at(-1), splitSentences(sentences(30, 10)).at(-1));
   });
 
-  it('leave no short tail behind', () => {
+  it('do not end with a very short one', () => {
     const chunks = chunkSections([{ title: '', text: sentences(7, 10) }]);
     assert.equal(chunks.length, 1);
   });

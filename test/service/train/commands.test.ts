@@ -30,7 +30,7 @@ function command(
 
 describe('npm run demo -- help', () => {
   for (const asked of ['help', '--help', '-h']) {
-    it(`tells what there is to run, when asked by ${asked}`, async () => {
+    it(`lists the commands when it is run with ${asked}`, async () => {
       const { code, said } = await command([asked], {});
       assert.equal(code, 0);
       assert.match(
@@ -65,7 +65,7 @@ describe('npm run demo -- add', () => {
     assert.match(refused.said, /^The item is not valid: content must not be empty\.\n$/);
   });
 
-  it('leaves the item for the next start when no service runs', async () => {
+  it('leaves the item for the next start if no service is running', async () => {
     const folder = await seededFolder();
     const { code, said } = await command(['add', 'Summary', '', 'We make no teapots.'], { DATA_DIR: folder });
     assert.equal(code, 0, said);
@@ -83,7 +83,7 @@ describe('npm run demo -- add', () => {
     ['refuses in its own way', (answer) => answer.writeHead(404).end('[]')],
     ['never answers', () => undefined],
   ] as const satisfies [string, (answer: ServerResponse) => unknown][]) {
-    it(`says in one line that the service is not on a port where another program ${what}`, async () => {
+    it(`says in one line that no service answers on the port if another program ${what} there`, async () => {
       const dataDir = emptyFolder();
       const unlock = lockFolder(dataDir);
       const other = createServer((_request, answer: ServerResponse) => listener(answer));
@@ -103,7 +103,7 @@ describe('npm run demo -- add', () => {
     });
   }
 
-  it('tells how it is used, and what is wrong', async () => {
+  it('tells how it is used and what is wrong', async () => {
     const env = { DATA_DIR: emptyFolder() };
     assert.match((await command(['add', 'QA'], env)).said, /npm run demo -- add <type> <source> \[content\]/);
     assert.match((await command(['add', 'QA', 'q', 'a', '--loud'], env)).said, /npm run demo -- add/);

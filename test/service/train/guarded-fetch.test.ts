@@ -123,7 +123,7 @@ describe('the guarded fetch', () => {
     }
   });
 
-  it('knows public addresses from the others', () => {
+  it('tells public addresses from all others', () => {
     for (const address of ['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111']) {
       assert.equal(isPublicAddress(address), true, address);
     }
@@ -142,21 +142,21 @@ describe('the guarded fetch', () => {
     await assert.rejects(open()(`${secret.origin}/`, HTML), refused(/ports 80 and 443/));
   });
 
-  it('reads the sample site from here when an address names it under another port', async () => {
+  it('reads the sample site from this service even if an address names another port', async () => {
     const file = await open()(`${secret.origin}/site/page`, HTML);
     assert.equal(file.body.toString(), 'a page');
     assert.equal(file.url, `${shop.origin}/site/page`);
     assert.equal(secret.requests.length, 0);
   });
 
-  it('follows three redirects and not a fourth', async () => {
+  it('follows three redirects but not a fourth', async () => {
     const file = await open()(`${shop.origin}/site/hop/3`, HTML);
     assert.equal(file.body.toString(), 'arrived');
     assert.equal(file.url, `${shop.origin}/site/hop/0`);
     await assert.rejects(open()(`${shop.origin}/site/hop/4`, HTML), refused(/redirects too often/));
   });
 
-  it('checks where a redirect leads before it goes there', async () => {
+  it('checks the target of a redirect before it connects to it', async () => {
     for (const path of ['leak', 'leak-localhost', 'leak-file', 'leak-metadata']) {
       await assert.rejects(open()(`${shop.origin}/site/${path}`, HTML), FetchError, path);
     }
@@ -173,7 +173,7 @@ describe('the guarded fetch', () => {
     await assert.rejects(fetchFile('http://two-faced.example/', HTML), refused(/not on the public internet/));
   });
 
-  it('asks for the addresses of a name once and connects to the answer it checked', async () => {
+  it('resolves a name once and connects to the address that it has checked', async () => {
     const answers = ['93.184.216.34', '127.0.0.1'];
     let asked = 0;
     const lookUp = checkedLookup(async () => [{ address: answers[asked++] ?? '', family: 4 }]);
@@ -204,7 +204,7 @@ describe('the guarded fetch', () => {
     assert.equal(file.body.toString(), 'unzipped');
   });
 
-  it('gives up on an answer that does not end in time', async () => {
+  it('gives up if an answer does not end in time', async () => {
     await assert.rejects(
       open({ totalMs: 150 })(`${shop.origin}/site/slow`, HTML),
       refused(/did not answer in full within 0.15 s/),
@@ -218,7 +218,7 @@ describe('the guarded fetch', () => {
     await assert.rejects(answer, /the service is stopping/);
   });
 
-  it('takes only the types that were asked for, and only successful answers', async () => {
+  it('accepts only the requested types, and only successful answers', async () => {
     await assert.rejects(
       open()(`${shop.origin}/site/picture`, HTML),
       refused(/type "image\/png"; expected text\/html/),

@@ -80,7 +80,7 @@ describe('readers', () => {
       }
     });
 
-    it('tells table rows so that each can be read alone', async () => {
+    it('gives each table row as a line that can be understood alone', async () => {
       const source = serve(
         '/table.html',
         htmlPage(
@@ -100,7 +100,7 @@ describe('readers', () => {
       ]);
     });
 
-    it('is found without a main element too', async () => {
+    it('is also read if it has no main element', async () => {
       const article = `<div class="story"><h2>Kiln</h2>${`<p>${LOREM}</p>`.repeat(5)}</div>`;
       const source = serve('/old.html', {
         type: 'text/html',
@@ -111,7 +111,7 @@ describe('readers', () => {
       assert.doesNotMatch(sections.map(({ text }) => text).join(' '), /Home/);
     });
 
-    it('is read in the encoding it names', async () => {
+    it('is read in the encoding that it names', async () => {
       const body = Buffer.from(
         `<html><head><meta charset="iso-8859-1"><title>Æbler</title></head><body><main><h1>Æbler</h1><p>${LOREM} Smørrebrød.</p></main></body></html>`,
         'latin1',
@@ -121,7 +121,7 @@ describe('readers', () => {
       assert.match(sections[0]?.text ?? '', /Smørrebrød/);
     });
 
-    it('is read in the encoding its server names, and in the one its first bytes do', async () => {
+    it('is read in the encoding that its server or its first bytes name', async () => {
       const page = `<title>Æbler</title><main><h1>Æbler</h1><p>${LOREM} “Smørrebrød” – 5 €</p></main>`;
       const html = `<html><head></head><body>${page}</body></html>`;
       const pages: SamplePage[] = [
@@ -139,7 +139,7 @@ describe('readers', () => {
       }
     });
 
-    it('is read without the tags that HTML lets authors leave out', async () => {
+    it('is also read if it leaves out the tags that HTML lets authors leave out', async () => {
       const pages = [
         `<!doctype html><title>Delivery</title><h1>Delivery</h1><p>${LOREM}<h2>Norway</h2><ul><li>Oslo<li>Bergen</ul>`,
         `<html><head><title>Delivery</title></head><p>${LOREM}</p><h2>Norway</h2><p>Oslo<p>Bergen</html>`,
@@ -154,7 +154,7 @@ describe('readers', () => {
       }
     });
 
-    it('that a script would have to fill is refused in words', async () => {
+    it('that a script would have to fill is refused with that reason', async () => {
       const source = serve('/app.html', {
         type: 'text/html',
         body: '<body><div id="app"></div><script src="a.js"></script>',
@@ -164,7 +164,7 @@ describe('readers', () => {
   });
 
   describe('a website', () => {
-    it('is read from its sitemap, an index and a packed one included, without pages of other sites', async () => {
+    it('is read from its sitemap, even from an index or a packed one, without pages of other sites', async () => {
       serve('/a.html', htmlPage('A', `<p>${LOREM}</p>`));
       serve('/b.html', htmlPage('B', `<p>${LOREM}</p>`));
       serve('/c.html', htmlPage('C', `<p>${LOREM}</p>`));
@@ -193,7 +193,7 @@ describe('readers', () => {
       assert.equal(progress.at(-1), '4 of 4');
     });
 
-    it('is read from the other kinds of sitemap, too: a list of addresses, and a feed', async () => {
+    it('is also read from the other kinds of sitemaps: a list of addresses, and a feed', async () => {
       serve('/a.html', htmlPage('A', `<p>${LOREM}</p>`));
       const page = `${site.url}/a.html`;
       const kinds: readonly SamplePage[] = [
@@ -218,7 +218,7 @@ describe('readers', () => {
       await assert.rejects(read('Website', notes), /The file is not a sitemap/);
     });
 
-    it('is read without the sitemaps of an index that cannot be read, which are told', async () => {
+    it('is read even if some sitemaps of an index cannot be read, and names these', async () => {
       serve('/a.html', htmlPage('A', `<p>${LOREM}</p>`));
       serve('/good.xml', { type: 'text/xml', body: '<urlset><url><loc>a.html</loc></url></urlset>' });
       serve('/bad.xml', { type: 'text/xml', body: '<opml></opml>' });
@@ -257,7 +257,7 @@ describe('readers', () => {
       assert.match(comment, /Of 205 pages only the first 200 were read/);
     });
 
-    it('is read up to 20 sitemaps, the index among them, and told of the others', async () => {
+    it('is read up to 20 sitemaps, including the index, and says how many were left out', async () => {
       const names = Array.from({ length: 25 }, (_, index) => `map${index}.xml`);
       serve('/a.html', htmlPage('A', `<p>${LOREM}</p>`));
       for (const name of names)
@@ -271,7 +271,7 @@ describe('readers', () => {
       assert.equal(comment, 'Of 25 sitemaps only the first 19 were read.');
     });
 
-    it('with an entity bomb, or without a sitemap, is refused in words', async () => {
+    it('with an entity bomb, or without a sitemap, is refused with a reason', async () => {
       const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><urlset><url><loc>&b;</loc></url></urlset>`;
       await assert.rejects(
         read('Website', serve('/bomb.xml', { type: 'text/xml', body: bomb })),
@@ -303,7 +303,7 @@ describe('readers', () => {
     assert.ok(sections.some(({ title }) => title === 'Wholesale terms – 4. Breakage'));
   });
 
-  it('an old Word file, and a broken one, are refused in words', async () => {
+  it('an old Word file and a broken one are refused with a reason', async () => {
     const legacy = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
     await assert.rejects(
       read('DOC', serve('/old.doc', { type: 'application/msword', body: legacy })),
@@ -320,7 +320,7 @@ describe('readers', () => {
     );
   });
 
-  it('a PDF and a Word document behind a password are refused for that reason', async () => {
+  it('a PDF and a Word document with a password are refused for that reason', async () => {
     const keys = '/V 1 /R 2 /P -44 /O <'.concat('00'.repeat(32), '> /U <', '00'.repeat(32), '>');
     const pdf = readFileSync(new URL('lead-free-certificate.pdf', FILES), 'latin1').replace(
       /trailer\s*<</,
@@ -341,7 +341,7 @@ describe('readers', () => {
     );
   });
 
-  it('a table gives one section a row, named by its first cell in words', async () => {
+  it('a table gives one section per row, with its first cell in words as the title', async () => {
     const body = '\ufeffArticle;Piece;Price\nHC-1;"Mug; tall";28\n\nHC-2;Bowl;64\n';
     const { sections } = await read('CSV', serve('/price-list.csv', { type: 'text/csv', body }));
     assert.deepEqual(
@@ -383,7 +383,7 @@ describe('readers', () => {
     }
   });
 
-  it('a calendar tells its next dates in its own time', async () => {
+  it('a calendar gives its next dates in its own time zone', async () => {
     const event = (...lines: string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
     const body = [
       'BEGIN:VCALENDAR',
@@ -411,7 +411,7 @@ describe('readers', () => {
     assert.equal(sections[1]?.title, 'Studio – Market');
   });
 
-  it('a broken event costs a calendar no other, and is told of', async () => {
+  it('a broken event is reported and does not affect the other events of a calendar', async () => {
     const calendar = (name: string, ...events: string[][]): string => {
       const lines = events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']);
       return ['BEGIN:VCALENDAR', `X-WR-CALNAME:${name}`, ...lines, 'END:VCALENDAR', ''].join('\r\n');
@@ -445,7 +445,7 @@ describe('readers', () => {
     assert.equal(comment, '1 of 5 events could not be read.');
   });
 
-  it('texts that lie in the item need no network', async () => {
+  it('texts that are in the item itself need no network', async () => {
     assert.equal(
       (await read('Picture', 'https://x.example/a.png', 'Seven glazes.')).sections[0]?.text,
       'Seven glazes.',
@@ -460,7 +460,7 @@ describe('readers', () => {
     await assert.rejects(read('FacePop', 'unknown'), /FacePop with that id was not found/);
   });
 
-  it('addresses that are not of Google or YouTube are refused before anything is asked', async () => {
+  it('addresses that do not belong to Google or YouTube are refused before any request', async () => {
     const asked = site.asked.length;
     await assert.rejects(
       read('GoogleSheet', `${site.url}/sheet`),

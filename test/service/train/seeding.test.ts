@@ -27,7 +27,7 @@ describe('an empty store', () => {
     return rows[0]?.count ?? 0;
   };
 
-  it('gets a data item of every type, each with its training waiting', async () => {
+  it('gets a data item of every type, with training queued for each', async () => {
     const { rows } = await db.query<{ type: string }>('select distinct type from data_item order by type');
     assert.deepEqual(
       rows.map(({ type }) => type),
@@ -36,7 +36,7 @@ describe('an empty store', () => {
     assert.equal(await count("job where state = 'queued'"), await count('data_item'));
   });
 
-  it('puts its own site in the place of the mark, and what needs the network last in the queue', async () => {
+  it('gets its own site instead of the mark, and items that need the network last in the queue', async () => {
     assert.equal(await count("data_item where source || content like '%{site}%'"), 0);
     assert.ok((await count(`data_item where source like '${SITE}/%'`)) > 10);
     const { rows } = await db.query<{ source: string }>(
@@ -45,7 +45,7 @@ describe('an empty store', () => {
     assert.ok(rows.every(({ source }) => /^https:\/\/(?:docs\.google|www\.youtube)\.com\//.test(source)));
   });
 
-  it('is filled once: what its owner deleted stays deleted', async () => {
+  it('is filled only once, so that what its owner deleted stays deleted', async () => {
     const items = await count('data_item');
     const { rows } = await db.query<{ id: string; company_id: string }>(
       'select id, company_id from data_item limit 1',
@@ -56,7 +56,7 @@ describe('an empty store', () => {
     assert.equal(await count('data_item'), items - 1);
   });
 
-  it('follows the site to another port, in sources, answers, passages and widgets', async () => {
+  it('gets the new port of the site into its sources, answers, passages and widgets', async () => {
     await db.query(
       `insert into chunk (training_id, data_item_id, ordinal, url, text, answer, embedder, dims, embedding)
        select training_id, id, 0, $1, 'text', 'See ' || $1, 'none', 1, '[1]' from data_item limit 1`,

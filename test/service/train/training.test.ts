@@ -108,7 +108,7 @@ describe('training', () => {
   const learned = (id: string): Promise<void> =>
     until(`${id} is learned`, async () => (await look(id)).status !== 'embedding');
 
-  it('reads, cuts, embeds and swaps in what an item says, and it can be asked about', async () => {
+  it('reads the source of an item, and then the agent answers questions about it', async () => {
     site.pages.set(
       '/bowl.html',
       htmlPage('Bowl', '<p>The bowl goes in the oven up to 220 degrees.</p>'.repeat(9)),
@@ -127,7 +127,7 @@ describe('training', () => {
     assert.equal(await about('any teapots'), 'qa');
   });
 
-  it('answers a mere sign only where an owner wrote an answer to it', async () => {
+  it('answers a mere sign only if an owner wrote an answer to it', async () => {
     await add('qa', 'QA', '👍\nDo you sell teapots?', 'You are welcome.', { match: 'broad' });
     start();
     await learned('qa');
@@ -138,7 +138,7 @@ describe('training', () => {
     assert.deepEqual(await passagesFor('👎'), []);
   });
 
-  it('learns files with characters that no text in a database may hold', async () => {
+  it('learns files with characters that the database cannot store', async () => {
     site.pages.set('/prices%00.csv', { type: 'text/csv', body: 'Piece,Price\0\nMoss\0 mug,28\n' });
     site.pages.set('/cut.csv', { type: 'text/csv', body: 'Pie\0ce,Price\n"Mug' });
     await add('table', 'CSV', `${site.url}/prices%00.csv`);
@@ -152,7 +152,7 @@ describe('training', () => {
     assert.deepEqual([passage?.title, passage?.text], ['Prices – Moss mug', 'Piece: Moss mug; Price: 28']);
   });
 
-  it('tells the owner in words why an item failed, and keeps what was learned before', async () => {
+  it('tells the owner why an item failed, and keeps what was learned before', async () => {
     site.pages.set(
       '/a.html',
       htmlPage('A', '<p>The first version of this page says something.</p>'.repeat(5)),
@@ -185,7 +185,7 @@ describe('training', () => {
     ['a summary', { type: 'Summary', content: 'All about the kiln.', properties: {} }],
     ['a FacePop without a text', { type: 'FacePop', content: '', properties: {} }],
   ] as const) {
-    it(`lets a QA item edited into ${what} give its former answer until that is learned`, async () => {
+    it(`gives the former answer of a QA item edited into ${what} until the new version is learned`, async () => {
       const former = {
         id: 'qa',
         trainingId: 't',
@@ -206,7 +206,7 @@ describe('training', () => {
     });
   }
 
-  it('keeps a QA item that matched its own words alone to them until the next version is learned', async () => {
+  it('matches an exact QA item only by its own words until the next version is learned', async () => {
     const former = { id: 'qa', trainingId: 't', source: 'KILN-5-CODE', content: 'A kiln for five.' };
     await add('qa', 'QA', former.source, former.content, { match: 'exact' });
     start();
@@ -244,12 +244,12 @@ describe('training', () => {
       assert.notDeepEqual(await profile(), without);
     });
 
-    it('is counted anew when the item is deleted', async () => {
+    it('is counted again when the item is deleted', async () => {
       await deleteDataItem(db, 'c', item.id);
       assert.deepEqual(await profile(), without);
     });
 
-    it('is counted anew when the item moves to another one, which answers with it at once', async () => {
+    it('is counted again when the item moves to another collection, which answers with it at once', async () => {
       await editDataItem(db, 'c', { ...item, trainingId: 'other' });
       const about = async (trainingId: string): Promise<unknown> =>
         (await recall({ db, embedder }, trainingId, 'Do you have an electric kiln?', [])).passages[0]?.answer;
@@ -259,7 +259,7 @@ describe('training', () => {
     });
   });
 
-  it('drops what it read when the item was edited meanwhile', async () => {
+  it('drops what it has read if the item was edited meanwhile', async () => {
     site.pages.set('/slow.html', {
       ...htmlPage('Old', '<p>The old text of the page, soon to be replaced.</p>'.repeat(5)),
       whenAsked: async () => {
@@ -295,7 +295,7 @@ describe('training', () => {
     assert.deepEqual(new Set(rows.map((row) => `${row.state} ${row.attempts}`)), new Set(['done 1']));
   });
 
-  it('tries again when the embedding server was away, and says so when it stays away', async () => {
+  it('tries again when the embedding server fails, and tells the owner if it keeps failing', async () => {
     let failures = 2;
     const server = createServer((request, response) => {
       request.resume().on('end', () => {
@@ -336,7 +336,7 @@ describe('training', () => {
     assert.match(item.comment, /^It could not be learned: .*500/);
   });
 
-  it('gives back what it has begun when it is stopped', async () => {
+  it('gives unfinished items back when it is stopped', async () => {
     const page = htmlPage('Page', '<p>Something to read on this page.</p>'.repeat(9));
     let begun: (() => void) | undefined;
     const isBegun = new Promise<void>((resolve) => (begun = resolve));
@@ -353,7 +353,7 @@ describe('training', () => {
   });
 });
 
-it('an item whose training was killed is learned by the next process, in full', async () => {
+it('an item whose training was killed is learned completely by the next process', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-killed-'));
   const page = htmlPage(
     'Page',

@@ -191,7 +191,7 @@ const CASES: readonly Case[] = [
       {
         what: `a ${kind} that is nested too deeply to be written as JSON again`,
         path,
-        // Nor can it be here: the depth is put into the text.
+        // JSON.stringify cannot write it either, so the depth is put into the text.
         body: (facts) =>
           JSON.stringify(create({ JInstantEmbed: ['deep'] })(facts)).replace(
             '"deep"',

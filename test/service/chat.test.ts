@@ -9,7 +9,7 @@ const OVEN = 'Is the Tide bowl safe in the oven?';
 /** The second makes sense only after the first. */
 const NORWAY = 'What does delivery to Norway cost?';
 const HOW_LONG = 'And how long does it take?';
-/** As a visitor of the sample shop goes on after the first suggested question. */
+/** What a visitor of the sample shop may ask after the first suggested question. */
 const IN_WHITE = 'Does it come in white?';
 const OFF_TOPIC = 'Who won the chess world championship in 1972?';
 

@@ -7,20 +7,20 @@ import { seededFolder, startService, type RunningService } from './helpers/runni
 import { startScriptedModelServer, type ScriptedModelServer } from './helpers/scripted-model-server.js';
 
 const ROUNDS = 20;
-/** Visitors who ask, one question after the other, until the service is gone. */
+/** How many visitors ask one question after the other until the service is gone. */
 const VISITORS = 3;
-/** A round ends, one time earlier and one time later, after so many answers: then the service is killed. */
+/** The service is killed after one to this many answers, in turn. */
 const MOST_ANSWERS = 5;
 const OVEN = 'Is the Tide bowl safe in the oven?';
 const QUESTIONS = [OVEN, 'How many days does a parcel to Tromsø take?', 'How do I clean stoneware?'];
-/** What is left of the sample shop: enough to ask about, and quickly opened. */
+/** The items of the sample shop that are kept: enough to ask about, and few enough to start fast. */
 const KEPT_ITEMS = ['qa-oven', 'page-care-stoneware', 'page-delivery-norway', 'summary-who-we-are'];
 
 describe('a service killed in the middle of chats and of training', () => {
   let dataDir: string;
   let models: ScriptedModelServer;
   before(async () => {
-    // Its embeddings come from a server that can be told to leave training in the middle.
+    // The embeddings come from a server that the test can tell to stop answering in the middle of training.
     [dataDir, models] = await Promise.all([seededFolder(), startScriptedModelServer()]);
     await inStore(dataDir, (db) => db.query('delete from data_item where id <> all($1)', [KEPT_ITEMS]));
   });
@@ -77,7 +77,7 @@ function textOf(round: number): string {
   return `In round ${round} the workshop moved its shelves to another wall.`;
 }
 
-/** One edit whose training the kill interrupts, and one that the agent's next answer tells of. */
+/** Makes one edit whose training the kill interrupts, and one that shows in the agent's next answer. */
 async function editItems(service: RunningService, round: number): Promise<void> {
   await edit(service, { id: 'qa-oven', type: 'QA', source: OVEN, content: `Yes, round ${round}.` });
   await edit(service, { id: 'summary-who-we-are', type: 'Summary', source: '', content: textOf(round) });

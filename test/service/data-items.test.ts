@@ -24,7 +24,7 @@ describe('data items, through the typed client', () => {
     return item;
   };
 
-  /** Waits until the training of an item has ended, as its owner would by looking again. */
+  /** Waits until the training of an item has ended, by looking again and again as its owner would. */
   const untilTrained = async (id: string): Promise<DataItem> => {
     for (;;) {
       const item = await find(id);

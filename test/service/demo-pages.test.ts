@@ -127,7 +127,7 @@ describe("the demo's pages", () => {
   });
 });
 
-/** `fetch` would tidy the path up before it sends it. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 function statusOfRaw(url: string, path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { createLocalEmbedder } from '../../demo/service/embed/local.js';
 const QUESTIONS = ['Is the bowl safe in the oven?', 'Do you deliver to Norway?', 'When are you open?'];
 
 describe('an embedding thread that crashes', () => {
-  /** An embedder with the threads it has started so far, and when each could be asked. */
+  /** An embedder with the threads that it has started so far, and promises that each gets ready. */
   const open = async (t: TestContext) => {
     const threads: Worker[] = [];
     const ready: Promise<unknown>[] = [];
@@ -29,7 +29,7 @@ describe('an embedding thread that crashes', () => {
 
   it('fails the texts that it was working on, and one new thread embeds the next ones', async (t) => {
     const { embedder, threads } = await open(t);
-    // So many that it is not done before it ends.
+    // So many texts that the thread ends before it is done with them.
     const many = Array<string[]>(50).fill(QUESTIONS).flat();
     const underWay = assert.rejects(embedder.embed(many), /has stopped/);
     await threads[0]?.terminate();
@@ -41,7 +41,7 @@ describe('an embedding thread that crashes', () => {
 
   it('gets no more work while another one is running', async (t) => {
     const { embedder, threads, ready } = await open(t);
-    // More at once than one thread should do: where there are two cores, the second one starts.
+    // More calls at once than one thread should do: on a machine with two cores, the second one starts.
     await askAll(embedder);
     await Promise.all(ready);
     await threads[0]?.terminate();

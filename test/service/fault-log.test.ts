@@ -17,7 +17,7 @@ describe('a fault of the service', () => {
   before(async () => {
     const dataDir = await seededFolder();
     const db = await openDatabase({ dataDir });
-    // The database refuses each message now, and repeats it as it does.
+    // The database now refuses every message, and repeats its text in the error.
     await db.query('create index on message ((text::integer))');
     await db.query('alter table client add check (false) not valid');
     await db.close();
@@ -49,7 +49,7 @@ describe('a fault of the service', () => {
   it('is not an upload that its sender breaks off', async () => {
     const upload = await beginUpload(service);
     upload.destroy();
-    // Two answers later it has seen the end of that connection.
+    // After two more answers, the service has noticed the end of that connection.
     for (let times = 0; times < 2; times++) await service.get('/health');
     assert.doesNotMatch(service.log(), /ECONNRESET/);
   });

@@ -13,12 +13,12 @@ import { replaceChunks } from '../../demo/service/train/replace-chunks.js';
 const EMBEDDER = { name: 'directions', dims: 64 };
 const LARGE = 900;
 const SMALL = 5;
-/** More than an index names at once. */
+/** More than an index returns at once. */
 const HIDDEN = 250;
 /** The passage that most questions here are about. */
 const ASKED = 321;
 
-/** Always the same numbers, in no order. */
+/** A pseudo-random vector, always the same for the same seed. */
 function vectorOf(seed: number): Float32Array {
   let state = (seed + 1) * 2654435761;
   const values = Float32Array.from({ length: EMBEDDER.dims }, () => {

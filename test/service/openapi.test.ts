@@ -21,7 +21,7 @@ interface Schema {
   readonly properties: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
 }
 
-/** What these tests read of it. */
+/** The parts of the description that these tests read. */
 interface Description {
   readonly openapi: string;
   readonly servers: readonly { readonly url: string }[];

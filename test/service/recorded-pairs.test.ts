@@ -36,7 +36,7 @@ describe('the recorded pairs, with the demo service', () => {
   });
   after(() => service.stop());
 
-  /** What stands for the placeholders in this service. */
+  /** The values of this service for the placeholders. */
   async function findValues(): Promise<Record<Placeholder, string>> {
     const { facts } = service;
     const items = await client.dataItems.list(facts['training']!);

@@ -3,8 +3,9 @@ import { before, describe, it } from 'node:test';
 import { measureRetrieval, type Quality, type Share } from '../bench/retrieval-quality.js';
 
 /**
- * On questions of the committed set that no weight was chosen on; `npm run bench -- retrieval` prints the figures,
- * next to those of two plain ways to search. One follow-up turns on the dates that the sample calendar tells this week.
+ * Measured with those questions of the committed set that were not used to choose any weight. `npm run bench --
+ * retrieval` prints the figures next to those of two simpler searches. One follow-up depends on the dates that the
+ * sample calendar shows this week.
  */
 describe('of the questions about the sample shop', () => {
   let quality: Quality;

@@ -144,7 +144,7 @@ describe('starting and stopping', () => {
     const answers = Array.from({ length: 4 }, (_each, index) =>
       service.post('/ai/chat', chatRequest(service.facts, `What does delivery cost? ${index}`)),
     );
-    // All went out together, so the service has taken the others when the first of them is answered.
+    // All requests were sent together, so the service has received the others when it answers the first one.
     await Promise.race(answers);
     const stopped = service.stop();
     for (const { body } of await Promise.all(answers)) assert.equal(body.status, true);
@@ -154,7 +154,7 @@ describe('starting and stopping', () => {
   it('does not wait for a wait that the gallery only shows', async () => {
     const service = await startService();
     const held = service.post('/gallery/ai/chat', { agentId: 'gallery-hold' });
-    // The service takes them in order: the other is held when this is answered.
+    // The service takes requests in order, so it holds the other one when it has answered this one.
     await service.post('/gallery/ai/chat', { agentId: 'gallery-paused' });
     assert.equal(await service.stop(), 0);
     assert.equal((await held).body.data, 'The wait is over.');
@@ -245,7 +245,7 @@ describe('the lock on the data folder', () => {
     'is taken over from a process that has ended, even if its parent has not waited for it',
     { skip: process.platform !== 'linux' },
     async (t) => {
-      // The shell becomes a program that knows nothing of the child it has started, and that then ends.
+      // The shell becomes a program that does not know the child and never waits for it; then the child is ended.
       const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });

@@ -11,7 +11,7 @@ import {
 import { openDatabase } from '../../demo/service/db.js';
 import { seededFolder, startService, type RunningService } from './helpers/running-service.js';
 
-/** The seeded one without a hostname. */
+/** The seeded whitelabel without a hostname. */
 const BARE_WHITELABEL = 'whitelabel-halm-clay-schools';
 
 describe('whitelabel operations, through the typed client', () => {
@@ -230,7 +230,7 @@ describe('a service that listens on every address of its machine', () => {
   });
 });
 
-/** The seed holds one company. */
+/** Adds a second company, because the seed has only one. */
 async function addOtherCompany(dataDir: string): Promise<void> {
   const db = await openDatabase({ dataDir });
   try {

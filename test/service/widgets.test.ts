@@ -15,7 +15,7 @@ const COLORS = {
   patternColor3: '#ffffff',
 };
 
-/** Changes to a banner, each with the field that is wrong then; undefined where all is well. */
+/** Changes to a banner, each with the field that it makes wrong; undefined if the banner stays right. */
 const RULES: readonly [change: Record<string, unknown>, wrong: string | undefined][] = [
   [{}, undefined],
   [{ id: '' }, 'id'],

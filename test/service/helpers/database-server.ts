@@ -1,4 +1,4 @@
-/** A database server on a port, for want of a PostgreSQL with pgvector: PGlite behind its socket server. */
+/** A database server on a port: PGlite behind its socket server, because no PostgreSQL with pgvector is at hand. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface DatabaseServer {
 
 const MAX_CONNECTIONS = 60;
 
-/** @param dataDir a data folder of the service, whose store is served */
+/** @param dataDir the data folder of a service; its store is served */
 export async function startDatabaseServer(dataDir: string): Promise<DatabaseServer> {
   const db = await PGlite.create(join(dataDir, 'pglite'), { extensions: { vector } });
   const server = new PGLiteSocketServer({ db, port: 0, host: '127.0.0.1', maxConnections: MAX_CONNECTIONS });
@@ -32,13 +32,13 @@ export async function startDatabaseServer(dataDir: string): Promise<DatabaseServ
 }
 
 /**
- * Lets one client at a time through, until the database is ready for the next and in no transaction. The socket
- * server itself gives each message its turn: there are several to one statement, and of two clients' statements,
- * which share one session, the parts get mixed.
+ * Lets one client at a time through, until the database is ready for the next one and not in a transaction. All clients
+ * share one session, and the socket server itself takes turns after every message. A statement consists of several
+ * messages, so without this the statements of two clients would get mixed.
  */
 async function startGate(upstream: number, isInTransaction: () => boolean) {
   let last: Promise<void> = Promise.resolve();
-  /** Resolves, with the function that ends the turn, when all turns before it have ended. */
+  /** Resolves when all earlier turns have ended; gives the function that ends this one. */
   const takeTurn = async (): Promise<() => void> => {
     const before = last;
     let end = (): void => undefined;
@@ -87,7 +87,7 @@ function passThrough(
     client.destroy();
     server.destroy();
     const end = await turn;
-    // The socket server rolls back what a client that has gone had begun.
+    // The socket server rolls back the transaction of a client that has gone.
     while (end && isInTransaction()) await nextTurn();
     end?.();
   };
@@ -100,10 +100,10 @@ function passThrough(
 const TERMINATE = 'X'.charCodeAt(0);
 const READY_FOR_QUERY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
-/** A message is one byte that names it, then its length in four, which count themselves. */
+/** A message begins with one byte for its kind and four bytes for its length, which includes these four. */
 const HEADER_BYTES = 5;
 
-/** Tells of each piece of what a server sends whether it ends with "ready for the next query, in no transaction". */
+/** Tells for each piece that a server sends whether it ends with "ready for the next query, not in a transaction". */
 function createReadyReader(): (bytes: Buffer) => boolean {
   let rest = Buffer.alloc(0);
   return (bytes) => {

@@ -1,4 +1,4 @@
-/** The demo service as a process of its own, on a free port, with real HTTP. */
+/** The demo service in its own process, on a free port, with real HTTP. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,9 +11,9 @@ import type { ChatReply, ChatRequest } from 'agent-widgets/client';
 import { isNewer } from '../../../demo/is-newer.mjs';
 import { ROOT } from '../../helpers/root.js';
 
-/** Learning the sample shop takes this long on a machine that does much else. */
+/** Learning the sample shop may take this long on a busy machine. */
 const START_LIMIT_MS = 230_000;
-/** What decides what a freshly seeded store holds. */
+/** The files that decide what a freshly seeded store contains. */
 const SEEDED_BY = [
   'demo/seed',
   'demo/service/train',
@@ -22,7 +22,7 @@ const SEEDED_BY = [
   'demo/service/seed.ts',
 ];
 
-/** The shape of most answers, as a failure has it. */
+/** The shape of most answers; `data` is as in a failure. */
 export interface StatusBody {
   readonly status: boolean;
   readonly data: string;
@@ -36,10 +36,10 @@ export interface Answer<Body> {
 
 export interface RunningService {
   readonly url: string;
-  /** The lines it printed when it was ready, by their first word. */
+  /** The lines that the service printed when it was ready, by their first word. */
   readonly facts: Readonly<Record<string, string>>;
   readonly dataDir: string;
-  /** What it wrote to its error output. */
+  /** What the service wrote to its error output. */
   readonly log: () => string;
   /** `Body` is what the caller expects; a wrong expectation fails the assertion that follows. */
   post<Body = StatusBody>(
@@ -50,14 +50,14 @@ export interface RunningService {
   get<Body = StatusBody>(path: string): Promise<Answer<Body>>;
   /** Asks the seeded agent. */
   ask(message: string, more?: Partial<ChatRequest>): Promise<ChatReply>;
-  /** Ends it as an operator does. @returns its exit code */
+  /** Stops the service as an operator does. @returns its exit code */
   stop(): Promise<number | null>;
-  /** Ends it as a crash does. */
+  /** Kills the service, as a crash would. */
   kill(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Without one: a copy of a store that has learned the sample shop. */
+  /** By default a copy of a data folder that has learned the sample shop. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -68,7 +68,7 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
   return launch(dataDir, options.env ?? {});
 }
 
-/** Runs the service where it should refuse to start. @returns its exit code and what it said */
+/** Runs a service that should refuse to start. @returns its exit code and what it said */
 export async function startRefused(options: StartOptions): Promise<{ code: number | null; said: string }> {
   const child = spawnService(options.dataDir ?? emptyFolder(), options.env ?? {});
   let said = '';
@@ -77,32 +77,32 @@ export async function startRefused(options: StartOptions): Promise<{ code: numbe
   return { code, said };
 }
 
-/** A chat whose body does not come to its end; the service has begun to read it. */
+/** Begins a chat request with a body that does not end; when this resolves, the service has begun to read it. */
 export async function beginUpload(service: RunningService): Promise<ClientRequest> {
   const upload = request(`${service.url}/ai/chat`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': '100' },
   });
   upload.on('error', () => undefined).write('{');
-  // Answered after it has come, so the upload has been taken by then.
+  // This is answered after the upload has arrived, so the service has taken the upload by then.
   await service.get('/health');
   return upload;
 }
 
-/** What goes with the test process; one listener, since Node warns of many. */
+/** Folders to delete when the test process ends; one listener for all, because Node warns about many. */
 const emptyFolders: string[] = [];
 process.on('exit', () => {
   for (const folder of emptyFolders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty data folder, gone with the test process. */
+/** An empty data folder, which is deleted when the test process ends. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-'));
   emptyFolders.push(folder);
   return folder;
 }
 
-/** A copy of a data folder that has learned the sample shop; learned once for all test files. */
+/** A copy of a data folder that has learned the sample shop; it is learned only once for all test files. */
 export async function seededFolder(): Promise<string> {
   const template = join(tmpdir(), `agent-widgets-seeded-${fingerprint()}`);
   if (!existsSync(template)) await learnInto(template);
@@ -138,7 +138,7 @@ function filesUnder(path: string): string[] {
     .sort();
 }
 
-/** As it was built, which starts in two thirds of the time, or from its sources where these were changed since. */
+/** The built service, which starts in two thirds of the time, or the sources if they were changed after the build. */
 function program(): string[] {
   const isBuilt = isNewer([join(ROOT, 'demo/dist/service')], [join(ROOT, 'demo/service')]);
   return isBuilt ? ['demo/dist/service/main.js'] : ['--import', 'tsx', 'demo/service/main.ts'];

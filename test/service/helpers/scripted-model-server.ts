@@ -1,4 +1,4 @@
-/** An OpenAI-compatible server that says what a test told it to, over real HTTP. */
+/** An OpenAI-compatible server that answers as a test tells it to, over real HTTP. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,9 +22,9 @@ export interface ScriptedModelServer {
   /** `Authorization` of the last call. */
   readonly lastAuthorization: () => string | undefined;
   behave(behaviour: Behaviour): void;
-  /** Whether calls for vectors end in an error from now on. */
+  /** Sets whether calls for vectors fail from now on. */
   failEmbeddings(fails: boolean): void;
-  /** Leaves the next call for the vector of such a text without an answer. @returns when it has come */
+  /** Leaves the next call for the vector of such a text without an answer; resolves when that call has arrived. */
   holdEmbedding(text: RegExp): Promise<void>;
   close(): Promise<void>;
 }
@@ -98,7 +98,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
   };
 }
 
-/** Texts that share words get like vectors: each word adds to one place. */
+/** Texts that share words get similar vectors, because each word adds to one component. */
 function embed(text: string, dims: number): number[] {
   const vector = new Array<number>(dims).fill(0.01);
   for (const word of text.toLowerCase().match(/[a-z0-9]{4,}/g) ?? []) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { chunkSections } from '../../../demo/service/train/chunk.js';
 
-/** As they stand in the one passage of a text. */
+/** The sentences of a text, all in one passage. */
 function splitSentences(text: string): readonly string[] {
   const chunks = chunkSections([{ title: '', text }], { targetWords: Infinity });
   return chunks.flatMap((chunk) => chunk.sentences);

@@ -10,7 +10,7 @@ import { listen } from '../../helpers/net.js';
 import { emptyFolder, type RunningService, seededFolder, startService } from '../helpers/running-service.js';
 import { ROOT } from '../../helpers/root.js';
 
-/** Nothing is closed to root, so a test of permissions that runs as root runs its command as another user. */
+/** Root may read and write everything, so when the tests run as root, tests of permissions use another user. */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
 
 function command(

@@ -1,4 +1,4 @@
-/** A web site on loopback for readers to read, answering from a table. */
+/** A web site on loopback for the readers, which answers from a table. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,14 +7,14 @@ export interface SamplePage {
   readonly type: string;
   readonly body: string | Uint8Array;
   readonly status?: number;
-  /** Done before the answer is sent. */
+  /** Called before the answer is sent. */
   readonly whenAsked?: () => Promise<void>;
 }
 
 export interface SampleSite {
   /** Its base address, without a slash at the end. */
   readonly url: string;
-  /** Paths asked for, in order. */
+  /** The requested paths, in order. */
   readonly asked: readonly string[];
   /** The answers, by path under the base; may be changed while it runs. */
   readonly pages: Map<string, SamplePage>;
@@ -48,7 +48,7 @@ export async function startSampleSite(pages: Readonly<Record<string, SamplePage>
   };
 }
 
-/** A page as a site builder's would be: navigation, content, footer. */
+/** A page like that of a site builder: navigation, content, footer. */
 export function htmlPage(title: string, main: string): SamplePage {
   return {
     type: 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-/** A process to be killed: trains on one page of the site it is given, in the folder it is given. */
+/** A process for a test to kill: it trains on one page of the given site, in the given folder. */
 import { queueTraining } from '../../../demo/service/data-items.js';
 import { openDatabase } from '../../../demo/service/db.js';
 import { createLocalEmbedder } from '../../../demo/service/embed/local.js';

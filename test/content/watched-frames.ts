@@ -90,7 +90,8 @@ export class WatchedFrames {
     const image = this.#documents[0]!.createElement('img');
     image.setAttribute('onerror', "canary('control')");
     const ran = new Promise<void>((resolve) => image.addEventListener('error', () => resolve()));
-    image.src = 'data:image/png;base64,broken';
+    // Not the address of an image in the content: WebKit would load both together and tell them in any order.
+    image.src = 'data:image/png;base64,control';
     this.#documents[0]!.body.append(image);
     return ran.then(() => {
       if (!this.#seen.executions.includes('canary(control)')) throw new Error('The control did not run');

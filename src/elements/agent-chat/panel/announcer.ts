@@ -3,7 +3,7 @@ import type { ChatHost } from '../chat-settings.js';
 
 /** How long a text stays. TalkBack misses text that is removed sooner. */
 const KEEP_MS = 1500;
-/** Announcing waits this long, so that it does not delay the first paint of what it is about. */
+/** Announcing waits this long, so that it does not delay the first paint of what it is about. The text is asked for then, too. */
 const AFTER_PAINT_MS = 50;
 
 /**
@@ -26,12 +26,12 @@ export class Announcer implements ReactiveController {
   }
 
   /** Announces a text while the panel is open. */
-  announce(text: string): void {
+  announce(text: () => string): void {
     this.#speak('.announcer', text);
   }
 
   /** Announces a text while the panel is closed and its own region is silent. */
-  announceOutside(text: string): void {
+  announceOutside(text: () => string): void {
     this.#speak('.announcer.outside', text);
   }
 
@@ -44,11 +44,12 @@ export class Announcer implements ReactiveController {
     return html`<div class="announcer outside visually-hidden" aria-live="polite"></div>`;
   }
 
-  #speak(region: string, text: string): void {
-    if (!text) return;
+  #speak(region: string, text: () => string): void {
     const line = document.createElement('p');
-    line.textContent = text;
-    this.#after(AFTER_PAINT_MS, () => this.#host.renderRoot.querySelector(region)?.append(line));
+    this.#after(AFTER_PAINT_MS, () => {
+      line.textContent = text();
+      this.#host.renderRoot.querySelector(region)?.append(line);
+    });
     this.#after(AFTER_PAINT_MS + KEEP_MS, () => line.remove());
   }
 

@@ -19,7 +19,7 @@ export const copyOnPress =
       isCopied = false;
     }
     const { copied, notCopied } = session.texts;
-    announcer.announce(isCopied ? copied : notCopied);
+    announcer.announce(() => (isCopied ? copied : notCopied));
     const actions = await import('./transcript-actions.js').catch(() => undefined);
     actions?.showOutcome(button, isCopied);
   };

@@ -131,7 +131,7 @@ export class Header {
     this.#setMenu(false);
     const { texts } = this.#session;
     // The code of an entry loads when it is chosen, which may fail.
-    void Promise.resolve(entry.act()).catch(() => this.#parts.announcer.announce(texts.couldNotLoad));
+    void Promise.resolve(entry.act()).catch(() => this.#parts.announcer.announce(() => texts.couldNotLoad));
   }
 
   async #download(): Promise<void> {

@@ -53,7 +53,7 @@ export class LogNews {
   tellAnswer({ node, drawn }: ReplyContent): void {
     const { agent } = this.#session.texts;
     this.#told = Promise.all([drawn, this.#told]).then(() =>
-      this.#announcer.announce(`${agent}: ${spokenText(node)}`),
+      this.#announcer.announce(() => `${agent}: ${spokenText(node)}`),
     );
   }
 
@@ -63,7 +63,7 @@ export class LogNews {
     const before = this.#unread;
     this.#unread = unread;
     if (!isShown && before !== undefined && unread > before)
-      this.#announcer.announceOutside(`${heading}: ${texts.newMessages(unread)}`);
+      this.#announcer.announceOutside(() => `${heading}: ${texts.newMessages(unread)}`);
     return !!before;
   }
 }

@@ -74,7 +74,7 @@ export class Panel implements ReactiveController {
     if (!trimmed || !this.#session.conversation) return false;
     if (text.length > this.#host.maxLength) {
       this.#composer.keep(text);
-      this.#announcer.announce(this.#session.texts.tooMany(text.length - this.#host.maxLength));
+      this.#announcer.announce(() => this.#session.texts.tooMany(text.length - this.#host.maxLength));
       return false;
     }
     if (this.#confirmation.needsConsent(text)) return false;

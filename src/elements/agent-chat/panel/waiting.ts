@@ -37,7 +37,7 @@ export class Waiting implements ReactiveController {
     if (!since) return;
     this.#sign = window.setTimeout(this.#onSign, since + SIGN_AFTER_MS - Date.now());
     this.#announce = window.setTimeout(
-      () => this.#announcer.announce(this.#session.texts.typing),
+      () => this.#announcer.announce(() => this.#session.texts.typing),
       ANNOUNCE_AFTER_MS,
     );
     this.#tick = window.setInterval(() => this.#host.requestUpdate(), STEP_S * 1000);

@@ -13,7 +13,9 @@ import { Visit, type Cost } from './visit.js';
 const MB = 1024 * 1024;
 /** Visits to each of two pages that are compared, in turns, so that whatever else the machine does meets both. */
 const ROUNDS = 5;
-const WARM_REPLIES = 5;
+/** Of what takes few milliseconds, so that one moment of other work on the machine does not decide. */
+const SHORT_ROUNDS = 15;
+const WARM_REPLIES = 10;
 const APPENDS = 7;
 const KEYS = 20;
 /** Exchanges of the histories: two messages each. */
@@ -78,11 +80,14 @@ async function bytes(run: Run): Promise<Line[]> {
 /** The closed launcher beside a page without it. */
 async function closed(run: Run): Promise<Line[]> {
   const paths = ['/blank', '/widget'] as const;
-  const [blank, widget] = await inTurns(paths, (path) =>
-    run(path, async (visit) => {
-      const { script, nodes } = await visit.counts();
-      return { script, nodes, heap: await visit.heap() };
-    }),
+  const [blank, widget] = await inTurns(
+    paths,
+    (path) =>
+      run(path, async (visit) => {
+        const { script, nodes } = await visit.counts();
+        return { script, nodes, heap: await visit.heap() };
+      }),
+    SHORT_ROUNDS,
   );
   const [slowBlank, slow] = await inTurns(paths, (path) =>
     run('/blank', async (visit) => {
@@ -307,11 +312,14 @@ async function huge(run: Run, browser: Browser): Promise<Line[]> {
 }
 
 async function banner(run: Run): Promise<Line[]> {
-  const [blank, banner] = await inTurns(['/blank', '/banner'], (path) =>
-    run(path, async (visit) => {
-      const { script, task, nodes } = await visit.counts();
-      return { script, task, nodes, heap: await visit.heap() };
-    }),
+  const [blank, banner] = await inTurns(
+    ['/blank', '/banner'],
+    (path) =>
+      run(path, async (visit) => {
+        const { script, task, nodes } = await visit.counts();
+        return { script, task, nodes, heap: await visit.heap() };
+      }),
+    SHORT_ROUNDS,
   );
   const more = (key: 'script' | 'task' | 'nodes' | 'heap'): number =>
     medianOf(banner, key) - medianOf(blank, key);
@@ -369,9 +377,10 @@ async function scrollToStart({ page }: Visit): Promise<void> {
 async function inTurns<const Cases extends readonly unknown[], Result>(
   cases: Cases,
   measure: (each: Cases[number]) => Promise<Result>,
+  rounds = ROUNDS,
 ): Promise<{ [At in keyof Cases]: Result[] }> {
   const results: Result[][] = cases.map(() => []);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const [at, each] of cases.entries()) results[at]!.push(await measure(each));
   }
   return results as { [At in keyof Cases]: Result[] };

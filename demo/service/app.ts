@@ -118,7 +118,7 @@ async function run(
   });
 }
 
-/** The company of the key in the body. Only wrong keys count towards the limit, so a right key works at any address. */
+/** The company of the key in the body. Only wrong keys are limited; a right key works even from a limited address. */
 async function identify(
   parts: ServiceParts,
   body: Record<string, unknown>,

@@ -64,7 +64,7 @@ export async function recall(
   return { passages: found.filter(isRelevant), isWritten: false, embeddedText };
 }
 
-/** The whole question, if the message asks the previous one about another thing, as that one may have done itself. */
+/** Completes a message that asks the previous question about another thing, as that question itself may have done. */
 async function completeQuestion(
   db: Database,
   trainingId: string,

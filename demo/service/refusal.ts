@@ -31,7 +31,7 @@ export function malformed(message: string): Refusal {
   return new Refusal(message, { status: 400, code: 'BAD_REQUEST' });
 }
 
-/** For the time of a first start, when an answer could not yet use all that the service is going to know. */
+/** Refuses requests during a first start, when answers could not yet use all that the service is going to know. */
 export function stillStarting(): Refusal {
   return new Refusal('The service is starting.', { status: 503, retryAfterSeconds: START_RETRY_SECONDS });
 }

@@ -129,7 +129,7 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   return weighed.sort(byScore);
 }
 
-/** A written question is a single sentence, so it says nothing that its words occur together. */
+/** A written question is a single sentence, so it proves nothing that its words occur together. */
 function isText(passage: Pick<Passage, 'kind'> | undefined): boolean {
   return passage?.kind === 'passage';
 }

@@ -105,7 +105,7 @@ function notReady(): never {
   throw stillStarting();
 }
 
-/** Opens the embedder. If the store has vectors of its server, that may be down: answers then come from words alone. */
+/** Opens the embedder. Its server may be down if the store has vectors of it: until it is up, words alone decide. */
 async function openEmbedder(
   { openai }: Config,
   client: OpenAI | undefined,

@@ -10,7 +10,7 @@ const MAX_SENTENCES = 4;
 const SHARE_OF_BEST_SENTENCE = 0.8;
 /** Sentences nearer to each other than this say the same. */
 const SAME_SENTENCE = 0.95;
-/** How much nearness to the question counts; the rest is subtracted for sameness with the sentences already chosen. */
+/** How much nearness to the question counts, against sameness with the sentences already chosen. */
 const RELEVANCE_WEIGHT = 0.75;
 /** The end of a sentence; a text that ends otherwise is a heading, or a line of a list or table. */
 const SENTENCE_END = /[.!?…:]['"”’)]*$/;
@@ -28,7 +28,7 @@ interface Sentence {
 
 /**
  * Answers without a language model: a QA item gives its answer as it was written, any other item gives the sentences
- * nearest to the question, in the order of their source.
+ * nearest to the question, in the order of their source. It writes nothing of its own about the subject.
  */
 export function createExtractiveAnswerer(): Answerer {
   return {

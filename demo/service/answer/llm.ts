@@ -26,7 +26,7 @@ export function createLlmAnswerer(
   return {
     describe: `${model}, written by a language model`,
     answer: async (question) => {
-      // An answer that an owner wrote to the question is given unchanged.
+      // An answer that an owner wrote for the question is given unchanged.
       if (question.parts.every(({ passages }) => passages[0]?.kind === 'question'))
         return fallback.answer(question);
       const timeout = AbortSignal.timeout(timeoutMs);

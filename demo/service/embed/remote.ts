@@ -2,7 +2,7 @@ import type OpenAI from 'openai';
 import type { Embedder } from './embedder.js';
 
 const BATCH_SIZE = 64;
-/** Written English has about four characters per token. This estimate is enough: the server does not count for us. */
+/** Written English has about four characters per token. This is an estimate: the server is not asked to count. */
 const CHARACTERS_PER_TOKEN = 4;
 
 /**

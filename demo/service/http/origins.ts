@@ -13,7 +13,7 @@ export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./.test(address);
 }
 
-/** Whether a page of this origin comes from the same host as the request is sent to. */
+/** Whether this origin is the host that the request was sent to. */
 export function isOwnOrigin(c: Context, origin: string): boolean {
   return origin.replace(/^https?:\/\//i, '') === c.req.header('host');
 }

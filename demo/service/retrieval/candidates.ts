@@ -146,7 +146,7 @@ async function findByIndexes(
     .slice(0, MAX_INDEX_WORDS)
     .map((term) => `(${term.wide})`);
   return db.transaction(async (tx) => {
-    // The scan goes on until the limit is reached, since passages of disabled items are dropped only after it.
+    // Lets the scan go on until it has enough rows, because those of disabled items are dropped from its results.
     await tx.query("select set_config('hnsw.iterative_scan', 'relaxed_order', true)");
     await tx.query("select set_config('hnsw.ef_search', $1, true)", [String(FROM_INDEX)]);
     const { rows } = await tx.query<{ id: string }>(

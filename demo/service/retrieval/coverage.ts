@@ -83,8 +83,8 @@ export function unknownShare(terms: readonly WeighedTerm[]): number {
 }
 
 /**
- * Share of the message's own words that the collection contains, but neither the written question nor its answer, 0 to
- * 1: the message asks for something that is told elsewhere.
+ * Share, 0 to 1, of the message's own words that the collection contains, but neither the written question nor its
+ * answer: the message asks for something that is told elsewhere.
  */
 export function lackShare(
   terms: readonly WeighedTerm[],

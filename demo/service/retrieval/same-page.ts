@@ -13,9 +13,9 @@ export function pageOf({ url, data_item_id: id }: Candidate): string {
 }
 
 /**
- * How likely it is, for each page, that a message which leans on the previous question is still about that page, 0 to
- * 1. It depends on how close the page comes to the best answer to the previous question, and on how many of the
- * message's own words the page contains.
+ * How likely, 0 to 1, a message that leans on the previous question is still about each page. It depends on how close
+ * the page comes to the best answer to the previous question, and on how many of the message's own words the page
+ * contains.
  *
  * @param best score of that best answer
  */

@@ -10,10 +10,10 @@ interface Collection {
 }
 
 /**
- * A word is corrected only if it has this many letters: by adding a letter, making a double letter single or swapping
- * two letters; by removing a letter; by changing a letter. Shorter real words too often differ by one letter: "closet"
- * and "close", "Ireland" and "Iceland". With these limits, 58 of the 8,300 most common words of five letters or more
- * are wrongly changed when they are asked in the sample shop.
+ * How many letters a word must have to be corrected: by adding a letter, making a double letter single or swapping two
+ * letters; by removing a letter; by changing a letter. Shorter real words too often differ by one letter: "closet" and
+ * "close", "Ireland" and "Iceland". With these limits, 58 of the 8,300 most common words of five letters or more are
+ * wrongly changed when they are asked in the sample shop.
  */
 const MIN_LETTERS = 5;
 const MIN_LETTERS_ADDED = 7;

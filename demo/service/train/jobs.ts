@@ -96,7 +96,7 @@ export async function releaseJob(db: Queryable, job: Job): Promise<void> {
 }
 
 /**
- * Frees the jobs that an earlier process had begun at once, instead of when their leases run out. Only for a store on
+ * Frees at once the jobs that an earlier process had begun, instead of when their leases run out. Only for a store on
  * which no other process can be at work.
  */
 export async function reclaimJobs(db: Queryable): Promise<void> {

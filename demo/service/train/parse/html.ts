@@ -26,7 +26,7 @@ const TERM_END = ': ';
 const ELEMENT_NODE = 1;
 const TEXT_NODE = 3;
 
-/** Reads the content of a page: its `<main>` if it has one, otherwise what looks like an article. */
+/** Reads the content of a page: its `<main>` if that has enough text, otherwise what looks like an article. */
 export function parsePage(source: string, url: string): ParsedPage {
   // Authors may leave out tags, which parse5 adds and linkedom does not.
   const html = serialize(parse(source));

@@ -58,7 +58,7 @@ function readLines(items: readonly StructuredTextItem[]): Line[] {
   return lines;
 }
 
-/** Lines with the same number of columns are a table. If there are three or more, its first row names the columns. */
+/** Lines with the same number of columns are a table. With three or more columns, its first row names them. */
 function describeTables(lines: readonly Line[]): Line[] {
   const described: Line[] = [];
   for (let start = 0; start < lines.length;) {

@@ -48,7 +48,12 @@ async function drawInTurns(
     const until = performance.now() + TURN_MS;
     let isDone = false;
     while (!isDone && performance.now() < until) isDone = steps.next().done === true;
-    if (!node.dir && /\p{L}/u.test(node.textContent)) setDirection(node);
+    // The direction of the first letter. It does not stay `auto`: Chromium and WebKit would look for that letter again at every
+    // node that is added, for half a minute in a long answer.
+    if (!node.dir && /\p{L}/u.test(node.textContent)) {
+      node.dir = 'auto';
+      node.dir = node.matches(':dir(rtl)') ? 'rtl' : 'ltr';
+    }
     if (isDone && !hasGrown) return;
     // Lets the browser paint before the next turn.
     await nextFrame();
@@ -56,15 +61,6 @@ async function drawInTurns(
     if (isDone) return;
     await new Promise((resolve) => setTimeout(resolve));
   }
-}
-
-/**
- * Sets the direction of the first letter. It does not stay `auto`: Chromium and WebKit would look for that letter again at every
- * node that is added, for half a minute in a long answer.
- */
-function setDirection(node: HTMLElement): void {
-  node.dir = 'auto';
-  node.dir = node.matches(':dir(rtl)') ? 'rtl' : 'ltr';
 }
 
 /** A hidden page has no animation frames. */

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { type Browser, type Page } from 'playwright-core';
 import { launchChromium, setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
+import type { AgentChatElement } from '../../src/elements/agent-chat/agent-chat.js';
 
 const WIDE = [
   `| ${Array.from({ length: 12 }, (_, index) => `Column ${index}`).join(' | ')} |`,
@@ -60,6 +61,21 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
       await page.close();
     });
   }
+
+  it('keeps the composer in sight under a long question for consent in a window at 400 % zoom', async () => {
+    const page = await visit(...SCREENS['a window at 400 % zoom']);
+    await page.locator('agent-chat').evaluate((chat: AgentChatElement) => {
+      chat.consent = 'We keep what you write for thirty days. '.repeat(10);
+    });
+    await page.getByRole('textbox', { name: 'Ask a question' }).fill('Why?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Accept' }).waitFor();
+    for (const name of ['Accept', 'Not now', 'Send']) {
+      const box = (await page.getByRole('button', { name }).boundingBox())!;
+      assert.ok(box.y >= 0 && box.y + box.height <= 256, `${name}: ${JSON.stringify(box)}`);
+    }
+    await page.close();
+  });
 
   it('keeps the lines of a question apart in a browser with a large minimum font size', async () => {
     const browser = await launchChromium('--blink-settings=minimumFontSize=24');

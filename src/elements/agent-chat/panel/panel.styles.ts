@@ -152,7 +152,7 @@ export const panelStyles = css`
     -webkit-user-select: none;
     user-select: none;
   }
-  [dir='rtl'] .visually-hidden {
+  .root[dir='rtl'] .visually-hidden {
     left: 9999px;
   }
   .announcer.outside {
@@ -432,9 +432,9 @@ export const panelStyles = css`
   .confirmation p {
     margin: 0;
   }
-  /* However much there is to read, the answers to it stay in sight. */
+  /* However much there is to read, the answers to it and the composer stay in sight. */
   #confirmation-question {
-    max-block-size: 30cqb;
+    max-block-size: clamp(40px, 100cqb - 220px, 30cqb);
     overflow: auto;
     margin-block-end: 12px;
   }

@@ -132,7 +132,7 @@ create table invitation (
   -- Digest of the token in the link: whoever reads the table cannot accept.
   digest bytea primary key,
   whitelabel_id text not null references whitelabel on delete cascade,
-  -- Null: whoever opens the link gives an address.
+  -- Null if the person who opens the link enters an address.
   email text,
   -- product -> plan id
   plans jsonb not null,

@@ -197,6 +197,25 @@ describe('reading in <agent-chat>', () => {
     expect(drawn.map(({ dir }) => dir)).to.deep.equal(['rtl', 'ltr', '']);
   });
 
+  it('leaves out the layout of what is out of view in a long answer, but not in one of thousands of short lines', async () => {
+    const backend = await scriptChat(
+      'A paragraph of a few words.\n\n'.repeat(1_000),
+      'Word\n\n'.repeat(4_000),
+    );
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await converse(page, 2);
+    const answers = await page.answers(2);
+    const paragraphs = (): HTMLParagraphElement[][] =>
+      answers.map((answer) => [...answer.querySelectorAll('p')]);
+    await page.until(() => paragraphs()[1]!.length === 4_000, 'all is drawn');
+    const layouts = paragraphs().map((all) =>
+      getComputedStyle(all.at(-1)!).getPropertyValue('content-visibility'),
+    );
+    // With `auto` for each of so many, WebKit takes a minute.
+    expect(layouts).to.deep.equal(['auto', 'visible']);
+  });
+
   it('speaks an answer that is drawn in turns once, whole', async () => {
     const messages = Array.from({ length: 300 }, (_, index) => `Part ${index + 1}.`);
     const backend = await scriptChat({ messages });

@@ -9,6 +9,8 @@ import { icon } from '../icons.js';
 const TURN_MS = 8;
 /** From this length on, blocks out of view are not laid out. For shorter answers the exact height matters more. */
 const LONG_CHARS = 20_000;
+/** With more blocks than this, all are laid out: WebKit's time for those out of view grows with the square of their number. */
+const MANY_BLOCKS = 2000;
 /** Level of the heading in the panel's header. */
 const PANEL_HEADING_LEVEL = 2;
 
@@ -74,6 +76,7 @@ function* drawInto(
 ): Generator<void, void> {
   let level = PANEL_HEADING_LEVEL;
   let index = 0;
+  let count = 0;
   // Not with entries(), which Prototype.js replaces.
   for (const text of blocks) {
     const block = createElement('div', 'block');
@@ -82,6 +85,8 @@ function* drawInto(
     for (const slice of drawContentInSlices(text, { imageHosts, strings: texts })) {
       if (navigator.clipboard) addCopyButtons(slice, texts.copyCode);
       level = levelHeadings(slice, level);
+      count += slice.childElementCount;
+      if (count > MANY_BLOCKS) content.classList.remove('long');
       block.append(slice);
       yield;
     }

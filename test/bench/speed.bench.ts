@@ -8,7 +8,7 @@ import { ASK } from './replies.js';
 import type { Line } from './report.js';
 import { startSite } from './site.js';
 import { longestTask, stopTracing } from './trace.js';
-import { Visit, type Cost } from './visit.js';
+import { Visit, type Cost, type Counts } from './visit.js';
 
 const MB = 1024 * 1024;
 /** Visits to each of two pages that are compared, in turns, so that whatever else the machine does meets both. */
@@ -79,24 +79,14 @@ async function bytes(run: Run): Promise<Line[]> {
 
 /** The closed launcher beside a page without it. */
 async function closed(run: Run): Promise<Line[]> {
-  const paths = ['/blank', '/widget'] as const;
-  const [blank, widget] = await inTurns(
-    paths,
-    (path) =>
-      run(path, async (visit) => {
-        const { script, nodes } = await visit.counts();
-        return { script, nodes, heap: await visit.heap() };
-      }),
-    SHORT_ROUNDS,
-  );
-  const [slowBlank, slow] = await inTurns(paths, (path) =>
+  const more = await beyondBlank(run, '/widget');
+  const [slowBlank, slow] = await inTurns(['/blank', '/widget'], (path) =>
     run('/blank', async (visit) => {
       await visit.slowDown(4);
       await visit.open(path);
       return visit.page.evaluate(() => ({ longest: probe.longest, shift: probe.shift }));
     }),
   );
-  const more = (key: 'script' | 'nodes' | 'heap'): number => medianOf(widget, key) - medianOf(blank, key);
   return [
     { what: 'Closed: script', value: more('script'), unit: 'ms', target: 2, from: 'beyond the blank page' },
     {
@@ -312,17 +302,7 @@ async function huge(run: Run, browser: Browser): Promise<Line[]> {
 }
 
 async function banner(run: Run): Promise<Line[]> {
-  const [blank, banner] = await inTurns(
-    ['/blank', '/banner'],
-    (path) =>
-      run(path, async (visit) => {
-        const { script, task, nodes } = await visit.counts();
-        return { script, task, nodes, heap: await visit.heap() };
-      }),
-    SHORT_ROUNDS,
-  );
-  const more = (key: 'script' | 'task' | 'nodes' | 'heap'): number =>
-    medianOf(banner, key) - medianOf(blank, key);
+  const more = await beyondBlank(run, '/banner');
   const from = 'beyond the blank page';
   return [
     { what: 'Banner shown: main thread', value: more('task'), unit: 'ms', from },
@@ -330,6 +310,16 @@ async function banner(run: Run): Promise<Line[]> {
     { what: 'Banner shown: heap', value: more('heap') / MB, unit: 'MB', from },
     { what: 'Banner shown: nodes', value: more('nodes'), unit: '', from },
   ];
+}
+
+/** Loads a page and the blank one in turns. Returns a function that says what the page has or takes beyond the blank one. */
+async function beyondBlank(run: Run, path: string): Promise<(key: keyof Counts | 'heap') => number> {
+  const [blank, page] = await inTurns(
+    ['/blank', path],
+    (each) => run(each, async (visit) => ({ ...(await visit.counts()), heap: await visit.heap() })),
+    SHORT_ROUNDS,
+  );
+  return (key) => medianOf(page, key) - medianOf(blank, key);
 }
 
 /** Puts a stored conversation into the tab. Returns the size of its text in bytes. */

@@ -48,7 +48,7 @@ export class Announcer implements ReactiveController {
     const line = document.createElement('p');
     this.#after(AFTER_PAINT_MS, () => {
       line.textContent = text();
-      this.#host.renderRoot.querySelector(region)?.append(line);
+      if (line.textContent) this.#host.renderRoot.querySelector(region)?.append(line);
     });
     this.#after(AFTER_PAINT_MS + KEEP_MS, () => line.remove());
   }

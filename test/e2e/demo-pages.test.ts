@@ -97,7 +97,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     const snippet = await page.locator('pre > code').innerText();
     assert.match(snippet, /mode="inline"/);
     const { origin } = new URL(page.url());
-    assert.ok(snippet.includes(`ai-url="${origin}/ai"`), 'the HTML works on another page');
+    assert.ok(snippet.includes(`ai-url="${origin}/ai"`), 'another page could not reach the service');
     assert.ok(snippet.includes(`src="${origin}/dist/embed.mjs"`));
     const parsed = await page.evaluate((html) => {
       const element = new DOMParser().parseFromString(html, 'text/html').querySelector('agent-chat');

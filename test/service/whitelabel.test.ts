@@ -66,11 +66,11 @@ describe('whitelabel operations, through the typed client', () => {
   it('invite only once: a link that was accepted says so and creates no second client', async () => {
     const url = await invite();
     await fetch(url, { method: 'POST', body: new URLSearchParams() });
-    assert.match(await (await fetch(url)).text(), /has already been accepted/);
+    assert.match(await (await fetch(url)).text(), /This invitation has already been accepted\./);
     const again = await fetch(url, { method: 'POST', body: new URLSearchParams() });
     assert.equal(again.status, 400);
     const html = await again.text();
-    assert.match(html, /has already been accepted/);
+    assert.match(html, /This invitation has already been accepted\./);
     assert.doesNotMatch(html, /<form/);
   });
 

@@ -2,7 +2,7 @@
  * Every check that a change has to pass, fast ones first: `npm test`. The last line is the count. Names of steps as
  * arguments run only those: `node --import tsx test/run.ts lint types`.
  */
-import { ensureBrowsers, ENGINES } from './browsers.mjs';
+import { ensureBrowsers, ENGINES, preferHeadlessShell } from './browsers.mjs';
 import { runBrowserTests } from './helpers/run-browser-tests.js';
 import { check, type StepResult } from './helpers/run-command.js';
 import { addFigures, type Figures } from './helpers/figures-plugin.mjs';
@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
   { name: 'publint', needs: 'build', run: check(['publint', '--strict']) },
   { name: 'attw', needs: 'build', run: check(['attw', '--pack', '.', '--profile', 'esm-only']) },
   { name: 'service', run: () => runNodeTests(['service'], 2) },
-  { name: 'e2e', needs: 'build', run: () => runNodeTests(['e2e'], 1) },
+  { name: 'e2e', needs: 'build', run: () => runNodeTests(['e2e'], 2) },
   ...ENGINES.map((engine) => ({ name: engine, needs: 'browsers', run: () => runBrowserTests(engine) })),
   ...ENGINES.map((engine) => ({
     name: `promises-${engine}`,
@@ -64,6 +64,7 @@ const say = (line: string): void => console.log(line);
 
 function findBrowsers(): StepResult {
   ensureBrowsers(ENGINES, say);
+  preferHeadlessShell(say);
   return { passed: 1, failed: 0, output: '' };
 }
 

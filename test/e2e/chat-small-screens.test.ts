@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Browser, type Page } from 'playwright-core';
-import { launchChromium, setStage } from '../helpers/chromium.js';
+import { launchHeadlessShell, setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
 import type { AgentChatElement } from '../../src/elements/agent-chat/agent-chat.js';
 
@@ -78,7 +78,7 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
   });
 
   it('keeps the lines of a question apart in a browser with a large minimum font size', async () => {
-    const browser = await launchChromium('--blink-settings=minimumFontSize=24');
+    const browser = await launchHeadlessShell('--blink-settings=minimumFontSize=24');
     try {
       for (const width of [390, 1280]) {
         const page = await visit(width, 844, { browser });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, type Page } from 'playwright-core';
 import { axeFindings } from '../helpers/axe.js';
-import { launchChromium } from '../helpers/chromium.js';
+import { launchHeadlessShell } from '../helpers/chromium.js';
 import { serveFolder } from '../helpers/consumer.js';
 import { addressOf, listen } from '../helpers/net.js';
 import { ROOT } from '../helpers/root.js';
@@ -26,7 +26,7 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     pages = ['', ...folders.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`)];
     server = serveFolder(SITE);
     await listen(server);
-    browser = await launchChromium();
+    browser = await launchHeadlessShell();
   });
 
   after(async () => {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, type Page } from 'playwright-core';
-import { launchChromium } from '../helpers/chromium.js';
+import { launchHeadlessShell } from '../helpers/chromium.js';
 import { serveFolder } from '../helpers/consumer.js';
 import { addressOf, freePort, listen } from '../helpers/net.js';
 import { ROOT } from '../helpers/root.js';
@@ -73,7 +73,7 @@ describe('the README, followed step by step on a fresh copy', { timeout: 600_000
       if (policy) response.setHeader('Content-Security-Policy', policy);
     });
     await listen(mine);
-    browser = await launchChromium();
+    browser = await launchHeadlessShell();
   });
 
   after(async () => {

@@ -2,8 +2,14 @@ import { after, before } from 'node:test';
 import { chromium, type Browser } from 'playwright-core';
 import { browserPath } from '../browsers.mjs';
 
-export function launchChromium(...args: string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath('chromium'), args: ['--no-sandbox', ...args] });
+/** Chromium as visitors have it, for measurements. */
+export const launchChromium = (...args: string[]): Promise<Browser> => launch('chromium', args);
+
+/** Chromium for tests: without a window, where its headless shell is installed. Pages open several times faster. */
+export const launchHeadlessShell = (...args: string[]): Promise<Browser> => launch('headlessShell', args);
+
+function launch(program: 'chromium' | 'headlessShell', args: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath(program), args: ['--no-sandbox', ...args] });
 }
 
 interface Stoppable {
@@ -22,7 +28,7 @@ export function setStage<Site extends Stoppable>(start: () => Promise<Site>): St
   let browser: Browser | undefined;
   before(async () => {
     site = await start();
-    browser = await launchChromium();
+    browser = await launchHeadlessShell();
   });
   after(async () => {
     await browser?.close();

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, type Page } from 'playwright-core';
-import { launchChromium } from '../helpers/chromium.js';
+import { launchHeadlessShell } from '../helpers/chromium.js';
 import { Consumer, packPackage, serveFolder, versionsOf } from '../helpers/consumer.js';
 import { addressOf, listen } from '../helpers/net.js';
 import { startScriptedBackend, type ScriptedBackend } from '../helpers/scripted-backend.js';
@@ -39,7 +39,7 @@ describe('a site builder', { timeout: 2 * LIMIT_MS, skip: names.length === 0 }, 
   before(async () => {
     tarball = await packPackage(folder);
     backend = await startScriptedBackend();
-    browser = await launchChromium();
+    browser = await launchHeadlessShell();
   });
 
   after(async () => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, type Page } from 'playwright-core';
-import { launchChromium } from '../helpers/chromium.js';
+import { launchHeadlessShell } from '../helpers/chromium.js';
 import { Consumer, packPackage, versionsOf } from '../helpers/consumer.js';
 import { ROOT } from '../helpers/root.js';
 import { startScriptedBackend, type ScriptedBackend } from '../helpers/scripted-backend.js';
@@ -40,7 +40,7 @@ describe("the packed package in a customer's app", { timeout: names.length * APP
   before(async () => {
     tarball = await packPackage(folder);
     backend = await startScriptedBackend();
-    browser = await launchChromium();
+    browser = await launchHeadlessShell();
   });
 
   after(async () => {

@@ -2,6 +2,7 @@
  * Every check that a change has to pass, fast ones first: `npm test`. The last line is the count. Names of steps as
  * arguments run only those: `node --import tsx test/run.ts lint types`.
  */
+import { availableParallelism } from 'node:os';
 import { ensureBrowsers, ENGINES, preferHeadlessShell } from './browsers.mjs';
 import { runBrowserTests } from './helpers/run-browser-tests.js';
 import { check, type StepResult } from './helpers/run-command.js';
@@ -20,29 +21,39 @@ interface Step {
 
 const NODE_FOLDERS = ['client', 'conversation', 'i18n'];
 
-const STEPS: readonly Step[] = [
-  { name: 'browsers', run: findBrowsers },
-  { name: 'format', run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
-  { name: 'lint', run: check(['eslint', '-c', 'test/eslint.config.mjs', '.']) },
-  {
-    name: 'types',
-    run: check(['tsc', '-p', '.', '--noEmit'], ['tsc', '-p', 'demo'], ['tsc', '-p', 'test']),
-  },
-  { name: 'build', run: check(['rollup', '-c', '--silent']) },
-  { name: 'node', run: () => runNodeTests(NODE_FOLDERS, 2) },
-  { name: 'fuzz-node', extra: true, run: fuzz(() => runNodeTests(NODE_FOLDERS, 2)) },
-  {
-    name: 'fuzz-content',
-    extra: true,
-    run: fuzz(() => runBrowserTests('chromium', 'test/content/fuzz.test.ts')),
-  },
-  { name: 'package', needs: 'build', run: () => runNodeTests(['package'], 2) },
-  { name: 'publint', needs: 'build', run: check(['publint', '--strict']) },
-  { name: 'attw', needs: 'build', run: check(['attw', '--pack', '.', '--profile', 'esm-only']) },
-  { name: 'service', run: () => runNodeTests(['service'], 2) },
-  { name: 'e2e', needs: 'build', run: () => runNodeTests(['e2e'], 2) },
-  ...ENGINES.map((engine) => ({ name: engine, needs: 'browsers', run: () => runBrowserTests(engine) })),
-  ...ENGINES.map((engine) => ({
+/** The steps of a stage run side by side, as many as there are processor cores. The stages run one after another. */
+const STAGES: readonly (readonly Step[])[] = [
+  [{ name: 'browsers', run: findBrowsers }],
+  [
+    { name: 'format', run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
+    { name: 'lint', run: check(['eslint', '-c', 'test/eslint.config.mjs', '.']) },
+    {
+      name: 'types',
+      run: check(['tsc', '-p', '.', '--noEmit'], ['tsc', '-p', 'demo'], ['tsc', '-p', 'test']),
+    },
+  ],
+  [
+    { name: 'build', run: check(['rollup', '-c', '--silent']) },
+    { name: 'node', run: () => runNodeTests(NODE_FOLDERS, 2) },
+  ],
+  [{ name: 'fuzz-node', extra: true, run: fuzz(() => runNodeTests(NODE_FOLDERS, 2)) }],
+  [
+    {
+      name: 'fuzz-content',
+      extra: true,
+      run: fuzz(() => runBrowserTests('chromium', 'test/content/fuzz.test.ts')),
+    },
+  ],
+  [{ name: 'package', needs: 'build', run: () => runNodeTests(['package'], 2) }],
+  [
+    { name: 'publint', needs: 'build', run: check(['publint', '--strict']) },
+    { name: 'attw', needs: 'build', run: check(['attw', '--pack', '.', '--profile', 'esm-only']) },
+  ],
+  [{ name: 'service', run: () => runNodeTests(['service'], 2) }],
+  [{ name: 'e2e', needs: 'build', run: () => runNodeTests(['e2e'], 2) }],
+  // The tests of one page wait more than they compute.
+  ENGINES.map((engine) => ({ name: engine, needs: 'browsers', run: () => runBrowserTests(engine) })),
+  ENGINES.map((engine) => ({
     name: `promises-${engine}`,
     extra: true as const,
     run: () => runBrowserTests(engine, PROMISE_FILES),
@@ -53,11 +64,7 @@ const STILL_RUNNING_MS = 30_000;
 const HEAD_LINES = 120;
 const TAIL_LINES = 40;
 const started = Date.now();
-const totals = { passed: 0, failed: 0 };
-const failedSteps = new Set<string>();
-const notes: string[] = [];
-const figures: Figures = {};
-const engines: string[] = [];
+const results = new Map<string, StepResult>();
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 const say = (line: string): void => console.log(line);
@@ -76,27 +83,32 @@ function fuzz(run: () => Promise<StepResult>): () => Promise<StepResult> {
   };
 }
 
-async function runStep({ name, run }: Step): Promise<void> {
+async function runStep({ name, run, needs }: Step): Promise<void> {
+  if (needs && results.get(needs)?.failed) {
+    say(`- ${name}: not run, because ${needs} failed`);
+    return;
+  }
   const begun = Date.now();
   const heartbeat = setInterval(() => say(`  … ${name}, ${seconds(begun)}`), STILL_RUNNING_MS);
   const result = await Promise.resolve()
     .then(run)
     .catch((error: unknown): StepResult => ({ passed: 0, failed: 1, output: describe(error) }));
   clearInterval(heartbeat);
-  totals.passed += result.passed;
-  totals.failed += result.failed;
-  for (const [told, sums] of Object.entries(result.figures ?? {})) addFigures(figures, told, sums);
-  if (result.figures) engines.push(result.note ?? name);
-  const note = result.note ? `, ${result.note}` : '';
-  say(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${counts(result)}${note} (${seconds(begun)})`);
-  if (result.passed + result.failed > 1) notes.push(`${name}: ${counts(result)}${note}`);
-  if (result.failed === 0) return;
-  failedSteps.add(name);
-  say(indent(shorten(result.output)));
+  results.set(name, result);
+  say(`${result.failed > 0 ? '✗' : '✓'} ${summary(name, result)} (${seconds(begun)})`);
+  if (result.failed > 0) say(indent(shorten(result.output)));
 }
 
-const counts = ({ passed, failed }: StepResult): string =>
-  failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} passed`;
+async function runStage(stage: readonly Step[]): Promise<void> {
+  const waiting = [...stage];
+  const runInTurn = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runInTurn));
+}
+
+const summary = (name: string, { passed, failed, note }: StepResult): string =>
+  `${name}: ${passed} passed${failed > 0 ? `, ${failed} failed` : ''}${note ? `, ${note}` : ''}`;
 const indent = (text: string): string => text.replace(/^/gm, '    ');
 
 /** The head names what failed, the end says why a program gave up. */
@@ -111,18 +123,29 @@ const describe = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !STEPS.some((step) => step.name === name));
-if (unknown)
-  throw new Error(`There is no step ${unknown}; there are ${STEPS.map(({ name }) => name).join(', ')}`);
-const steps = STEPS.filter(({ name, extra }) => (wanted.length === 0 ? !extra : wanted.includes(name)));
-for (const step of steps) {
-  if (step.needs && failedSteps.has(step.needs)) say(`- ${step.name}: not run, because ${step.needs} failed`);
-  else await runStep(step);
-}
-const promises = promiseTable(figures, engines);
+const names = STAGES.flat().map(({ name }) => name);
+const unknown = wanted.find((name) => !names.includes(name));
+if (unknown) throw new Error(`There is no step ${unknown}; there are ${names.join(', ')}`);
+for (const stage of STAGES)
+  await runStage(stage.filter(({ name, extra }) => (wanted.length === 0 ? !extra : wanted.includes(name))));
+
+const inOrder = names.flatMap((name) => {
+  const result = results.get(name);
+  return result ? [{ name, ...result }] : [];
+});
+const told = inOrder.filter(({ figures }) => figures);
+const figures: Figures = {};
+for (const result of told)
+  for (const [name, sums] of Object.entries(result.figures!)) addFigures(figures, name, sums);
+const promises = promiseTable(
+  figures,
+  told.map(({ name, note }) => note ?? name),
+);
 if (promises) say(`\n${promises}`);
-if (steps.some(({ name }) => name.startsWith('promises-'))) await writePromises(promises);
+if (wanted.some((name) => name.startsWith('promises-'))) await writePromises(promises);
 say(`\nWhat ran, in ${seconds(started)}:`);
-for (const note of notes) say(`  ${note}`);
-say(`${totals.passed} passed, ${totals.failed} failed`);
-process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+for (const { name, ...result } of inOrder)
+  if (result.passed + result.failed > 1) say(`  ${summary(name, result)}`);
+const total = (what: 'passed' | 'failed'): number => inOrder.reduce((sum, result) => sum + result[what], 0);
+say(`${total('passed')} passed, ${total('failed')} failed`);
+process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;

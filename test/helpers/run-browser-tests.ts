@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserVersion, type Engine } from '../browsers.mjs';
+import { freePort } from './net.js';
 import type { Results } from './results-reporter.mjs';
 import { runProgram, type StepResult } from './run-command.js';
 
@@ -10,7 +11,9 @@ export async function runBrowserTests(engine: Engine, files?: string): Promise<S
   const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-'));
   const file = join(folder, 'results.json');
   try {
-    const args = ['--config', 'test/web-test-runner.config.mjs'];
+    // Two runners that start at once would pick the same port themselves.
+    const port = await freePort();
+    const args = ['--config', 'test/web-test-runner.config.mjs', '--port', String(port)];
     const { ok, output } = await runProgram('node_modules/.bin/wtr', args, {
       BROWSERS: engine,
       RESULTS_FILE: file,

@@ -5,7 +5,7 @@
  */
 export const SYNONYMS: readonly string[] = [
   'deliver delivery ship shipping dispatch send',
-  'parcel package packet',
+  'parcel package packet order',
   'courier carrier driver postman',
   'post mail',
   'cost price fee charge expensive',
@@ -66,6 +66,9 @@ export const SYNONYMS: readonly string[] = [
   'restaurant bistro café cafe',
   'weigh weight heavy',
   'big large size',
+  'size dimension measurement',
+  'tall high height',
+  'wide width broad across diameter',
   'colour color',
   'name letter initial',
   'expire valid expiry',

@@ -1,5 +1,6 @@
 import { toVector, type Database, type Queryable } from './db.js';
 import { cosine } from './embed/embedder.js';
+import { findAnswerKind } from './retrieval/answer-kind.js';
 import { findCandidates, type Candidate, type View } from './retrieval/candidates.js';
 import { weighTerms } from './retrieval/coverage.js';
 import { findProfile, type Profile } from './retrieval/profile.js';
@@ -114,7 +115,7 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     };
   });
   const best = passages.sort(byScore).slice(0, search.limit ?? DEFAULT_LIMIT);
-  const shares = await shareBySentence(db, terms, best);
+  const shares = await shareBySentence(db, terms, best, findAnswerKind(search.question));
   const most = Math.max(0, ...shares.map(({ together }, place) => (isText(best[place]) ? together : 0)));
   const weighed = best.map(({ titled: _titled, ...passage }, place) => {
     const { sentences, together } = shares[place] ?? { sentences: [], together: 0 };

@@ -132,6 +132,8 @@ describe('a chat with the seeded agent', () => {
     ['what is the price of a moss mug', /^A Moss mug costs € 28/],
     ['What does the mug hold?', /^The Moss mug holds 0\.3 l/],
     ['How tall is the lamp', /42 cm/],
+    ['how wide is the tide bowl', /28 cm across/],
+    ['dimensions of the arc lamp', /Height: 42 cm/],
     ['Do your bowls contain lead?', /^Our bowls, mugs and plates contain no lead/],
     ['Do you ship to Germany?', /Germany.*2 to 4.*€.9/],
     ['How much is shipping?', /€.5\.50/],

@@ -3,6 +3,8 @@ import { coverage, type WeighedTerm } from './coverage.js';
 
 /** A line with fewer words, such as "Microwave: yes", means something only under its title. */
 const SHORT_WORDS = 7;
+/** This share of its words counts for a sentence without the price, measure or time that the question asks for. */
+const OTHER_KIND = 0.5;
 
 /** A sentence of a passage, with the title in front if it is too short to be understood alone. */
 export function inContext(sentence: string, { title }: { readonly title: string }): string {
@@ -11,9 +13,9 @@ export function inContext(sentence: string, { title }: { readonly title: string 
 
 /** Shares of the words of a question, 0 to 1. */
 export interface Shares {
-  /** The share of the message's own words that each sentence contains. */
+  /** The share of the message's own words that each sentence contains; less if it is not of the kind asked for. */
   readonly sentences: readonly number[];
-  /** The largest share of all words that one sentence contains together with the title. */
+  /** The largest such share of all words, of one sentence together with the title. */
   readonly together: number;
 }
 
@@ -38,6 +40,7 @@ const HELD_SQL = `
  * tells it in the same sentence as "Denmark".
  *
  * @param passages each with its sentences and the positions of the terms that its title contains
+ * @param kind how a sentence looks that may answer; without it, any may
  */
 export async function shareBySentence(
   db: Queryable,
@@ -47,6 +50,7 @@ export async function shareBySentence(
     readonly sentences: readonly string[];
     readonly titled: readonly number[];
   }[],
+  kind?: RegExp,
 ): Promise<Shares[]> {
   const queries = terms.map(({ exact, wide }, place) => ({ exact, wide, place }));
   const texts = passages.flatMap((passage) => passage.sentences.map((text) => inContext(text, passage)));
@@ -55,9 +59,11 @@ export async function shareBySentence(
   let next = 0;
   return passages.map(({ sentences, titled }) => {
     const held = rows.slice(next, (next += sentences.length));
+    const share = (words: Parameters<typeof coverage>[1], at: number, counts?: typeof isOwn): number =>
+      coverage(terms, words, counts).text * (kind?.test(sentences[at] ?? '') === false ? OTHER_KIND : 1);
     return {
-      sentences: held.map((words) => coverage(terms, { ...words, titled: [] }, isOwn).text),
-      together: Math.max(0, ...held.map((words) => coverage(terms, join(words, titled)).text)),
+      sentences: held.map((words, at) => share({ ...words, titled: [] }, at, isOwn)),
+      together: Math.max(0, ...held.map((words, at) => share(join(words, titled), at))),
     };
   });
 }

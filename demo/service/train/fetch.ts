@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { Agent, fetch, type Response } from 'undici';
+import type { Agent, Response, fetch } from 'undici';
 import { FetchError, assertPublic, isPublicAddress, notPublic, parseWebAddress } from './address.js';
 
 /** A file fetched from the network. */
@@ -37,11 +37,13 @@ export interface FetchLimits {
   readonly maxRedirects: number;
 }
 
+type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+
 export interface GuardOptions {
   /** Base address of the service's own sample site, the only place on loopback that may be read. */
   readonly ownSite?: string;
   /** Finds all addresses of a host name; by default with the system's resolver. */
-  readonly resolve?: (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+  readonly resolve?: Resolve;
   readonly limits?: Partial<FetchLimits>;
 }
 
@@ -59,8 +61,8 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const limits = { ...LIMITS, ...options.limits };
   const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true }));
   const ownSite = options.ownSite === undefined ? undefined : new URL(options.ownSite);
-  const publicAgent = new Agent({ connect: { timeout: limits.connectMs, lookup: checkedLookup(resolve) } });
-  const ownAgent = new Agent({ connect: { timeout: limits.connectMs } });
+  // Loaded with the first request, because a start that has nothing to learn makes none.
+  let client: Promise<Client> | undefined;
 
   return async (address, request) => {
     const deadline = AbortSignal.timeout(limits.totalMs);
@@ -68,6 +70,7 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     let url = parseWebAddress(address);
     if (ownSite) url = toOwnSite(url, ownSite);
     try {
+      const { fetch, publicAgent, ownAgent } = await (client ??= openClient(limits, resolve));
       for (let redirects = 0; ; redirects++) {
         const own = ownSite !== undefined && isWithin(url, ownSite);
         if (!own) assertPublic(url);
@@ -93,8 +96,25 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   };
 }
 
+interface Client {
+  readonly fetch: typeof fetch;
+  /** Connects only to addresses that may be read. */
+  readonly publicAgent: Agent;
+  /** Connects to the service itself. */
+  readonly ownAgent: Agent;
+}
+
+async function openClient({ connectMs }: FetchLimits, resolve: Resolve): Promise<Client> {
+  const { Agent, fetch } = await import('undici');
+  return {
+    fetch,
+    publicAgent: new Agent({ connect: { timeout: connectMs, lookup: checkedLookup(resolve) } }),
+    ownAgent: new Agent({ connect: { timeout: connectMs } }),
+  };
+}
+
 /** Resolves a name once, refuses it if any answer is private, and hands the checked answers to the socket. */
-export function checkedLookup(resolve: NonNullable<GuardOptions['resolve']>): LookupFunction {
+export function checkedLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (answers) => {

@@ -7,8 +7,10 @@ import { request, type ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatReply, ChatRequest } from 'agent-widgets/client';
 import { isNewer } from '../../../demo/is-newer.mjs';
+import { FolderLockedError, lockFolder } from '../../../demo/service/folder-lock.js';
 import { ROOT } from '../../helpers/root.js';
 
 /** Learning the sample shop may take this long on a busy machine. */
@@ -21,6 +23,10 @@ const SEEDED_BY = [
   'demo/service/migrations',
   'demo/service/seed.ts',
 ];
+
+/** Belongs to the process that learns the sample shop for all test files. */
+const LEARNING = join(tmpdir(), 'agent-widgets-learning');
+const LOCK_INTERVAL_MS = 100;
 
 /** The shape of most answers; `data` is as in a failure. */
 export interface StatusBody {
@@ -105,21 +111,30 @@ export function emptyFolder(): string {
 /** A copy of a data folder that has learned the sample shop; it is learned only once for all test files. */
 export async function seededFolder(): Promise<string> {
   const template = join(tmpdir(), `agent-widgets-seeded-${fingerprint()}`);
-  if (!existsSync(template)) await learnInto(template);
+  while (!existsSync(template)) await learnInto(template);
   const folder = emptyFolder();
   cpSync(template, folder, { recursive: true });
   return folder;
 }
 
+/** Learning keeps both cores of a small machine busy, so of several test processes one learns and the others wait. */
 async function learnInto(template: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-learning-'));
-  const service = await launch(folder, {});
-  await service.stop();
+  let unlock;
   try {
+    unlock = lockFolder(LEARNING);
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error;
+    return wait(LOCK_INTERVAL_MS);
+  }
+  try {
+    // Another test process may have learned it before this one took the lock.
+    if (existsSync(template)) return;
+    const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-learning-'));
+    const service = await launch(folder, {});
+    await service.stop();
     renameSync(folder, template);
-  } catch {
-    // Another test process was faster.
-    rmSync(folder, { recursive: true, force: true });
+  } finally {
+    unlock();
   }
 }
 

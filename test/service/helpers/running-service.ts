@@ -153,14 +153,17 @@ function filesUnder(path: string): string[] {
     .sort();
 }
 
-/** The built service, which starts in two thirds of the time, or the sources if they were changed after the build. */
-function program(): string[] {
+/**
+ * What Node runs: the service, or the commands for its data. It is the built program, which starts in two thirds of the
+ * time, or the sources if they were changed after the build.
+ */
+export function program(name: 'main' | 'cli'): string[] {
   const isBuilt = isNewer([join(ROOT, 'demo/dist/service')], [join(ROOT, 'demo/service')]);
-  return isBuilt ? ['demo/dist/service/main.js'] : ['--import', 'tsx', 'demo/service/main.ts'];
+  return isBuilt ? [`demo/dist/service/${name}.js`] : ['--import', 'tsx', `demo/service/${name}.ts`];
 }
 
 function spawnService(dataDir: string, env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, program(), {
+  return spawn(process.execPath, program('main'), {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

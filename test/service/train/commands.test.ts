@@ -7,7 +7,13 @@ import { after, describe, it } from 'node:test';
 import { openDatabase } from '../../../demo/service/db.js';
 import { lockFolder } from '../../../demo/service/folder-lock.js';
 import { listen } from '../../helpers/net.js';
-import { emptyFolder, type RunningService, seededFolder, startService } from '../helpers/running-service.js';
+import {
+  emptyFolder,
+  program,
+  type RunningService,
+  seededFolder,
+  startService,
+} from '../helpers/running-service.js';
 import { ROOT } from '../../helpers/root.js';
 
 /** Root may read and write everything, so when the tests run as root, tests of permissions use another user. */
@@ -21,7 +27,7 @@ function command(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'demo/service/cli.ts', ...args],
+      [...program('cli'), ...args],
       { cwd: ROOT, env: { PATH: process.env['PATH'], ...env }, ...(uid !== undefined && { uid }) },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     );

@@ -47,7 +47,8 @@ describe('npm run demo -- help', () => {
   }
 });
 
-describe('npm run demo -- add', () => {
+// Two at a time, because one of the tests waits ten seconds for an answer that does not come.
+describe('npm run demo -- add', { concurrency: 2 }, () => {
   let service: RunningService | undefined;
   after(() => service?.stop());
 

@@ -131,8 +131,8 @@ for (const origins of [
   });
 }
 
-describe('limits', () => {
-  it('stop an address that chats too often, and say when to try again', async () => {
+describe('a limit', () => {
+  it('stops an address that chats too often, and says when to try again', async () => {
     const service = await startService({ env: { RATE_LIMIT: '3' } });
     try {
       for (let count = 0; count < 3; count++) await service.ask(OVEN);
@@ -148,49 +148,38 @@ describe('limits', () => {
       await service.stop();
     }
   });
-
-  it('do not apply to this machine unless they were set', async () => {
-    const service = await startService();
-    try {
-      const bad = chatRequest(service.facts, OVEN, { agentId: 'nobody' });
-      const answers = await Promise.all(Array.from({ length: 80 }, () => service.post('/ai/chat', bad)));
-      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
-    } finally {
-      await service.stop();
-    }
-  });
-
-  it('stop someone who guesses keys, but not someone with the right key at the same address', async () => {
-    const service = await startService();
-    try {
-      const list = (key: string | undefined) =>
-        service.post('/ai/dataitem/all', { APIKey: key, trainingId: service.facts['training'] });
-      for (let count = 0; count < 30; count++) assert.equal((await list(`guess ${count}`)).status, 401);
-      const stopped = await list('one more');
-      assert.equal(stopped.status, 429);
-      assert.ok(Number(stopped.headers.get('retry-after')) > 0);
-      assert.equal((await list(service.facts['key'])).status, 200);
-    } finally {
-      await service.stop();
-    }
-  });
 });
 
-describe('headers', () => {
-  it('keep answers out of caches and frames, and from being read as another type', async () => {
-    const service = await startService();
-    try {
-      const { headers } = await service.get('/health');
-      assert.equal(headers.get('x-content-type-options'), 'nosniff');
-      assert.equal(headers.get('cache-control'), 'no-store');
-      assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
-      assert.equal(headers.get('x-powered-by'), null);
-      const page = await service.get<string>('/');
-      assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'self'/);
-      assert.match(page.body, /<agent-chat/);
-    } finally {
-      await service.stop();
-    }
+describe('a service without settings', () => {
+  let service: RunningService;
+  before(async () => (service = await startService()));
+  after(() => service.stop());
+
+  it('does not limit the chats of this machine', async () => {
+    const bad = chatRequest(service.facts, OVEN, { agentId: 'nobody' });
+    const answers = await Promise.all(Array.from({ length: 80 }, () => service.post('/ai/chat', bad)));
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  });
+
+  it('stops someone who guesses keys, but not someone with the right key at the same address', async () => {
+    const list = (key: string | undefined) =>
+      service.post('/ai/dataitem/all', { APIKey: key, trainingId: service.facts['training'] });
+    for (let count = 0; count < 30; count++) assert.equal((await list(`guess ${count}`)).status, 401);
+    const stopped = await list('one more');
+    assert.equal(stopped.status, 429);
+    assert.ok(Number(stopped.headers.get('retry-after')) > 0);
+    assert.equal((await list(service.facts['key'])).status, 200);
+  });
+
+  it('keeps answers out of caches and frames, and from being read as another type', async () => {
+    const { headers } = await service.get('/health');
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.equal(headers.get('x-powered-by'), null);
+    const page = await service.get<string>('/');
+    assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'self'/);
+    assert.match(page.body, /<agent-chat/);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import { openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
 import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
@@ -23,6 +23,7 @@ import {
   seededFolder,
   startRefused,
   startService,
+  type RunningService,
 } from './helpers/running-service.js';
 
 const FACTS = [
@@ -50,31 +51,6 @@ describe('starting and stopping', () => {
     const second = await startService({ dataDir: first.dataDir });
     assert.equal(second.facts['key'], first.facts['key']);
     await second.stop();
-  });
-
-  it('a second process on the same data folder ends at once, with one clear sentence', async () => {
-    const service = await startService();
-    try {
-      const { code, said } = await startRefused({ dataDir: service.dataDir });
-      assert.equal(code, 1);
-      assert.equal(said.trim().split('\n').length, 1);
-      assert.match(said, /^The data folder .+ is in use by process \d+\. Stop that process, or set DATA_DIR/);
-      assert.equal((await service.get('/health')).body.status, true);
-    } finally {
-      await service.stop();
-    }
-  });
-
-  it('a port in use is named in one clear sentence', async () => {
-    const service = await startService();
-    try {
-      const { port } = new URL(service.url);
-      const { code, said } = await startRefused({ env: { PORT: port } });
-      assert.equal(code, 1);
-      assert.equal(said.trim(), `The port ${port} is in use. Set PORT to another one.`);
-    } finally {
-      await service.stop();
-    }
   });
 
   it('a setting that makes no sense is named, without its value', async () => {
@@ -168,6 +144,27 @@ describe('starting and stopping', () => {
     while (!service.log().includes('Requests are still running: they get up to 30 s to end.')) await wait(50);
     upload.destroy();
     assert.equal(await stopped, 0);
+  });
+});
+
+describe('a start beside a running service', () => {
+  let service: RunningService;
+  before(async () => (service = await startService()));
+  after(() => service.stop());
+
+  it('on the same data folder ends at once, with one clear sentence', async () => {
+    const { code, said } = await startRefused({ dataDir: service.dataDir });
+    assert.equal(code, 1);
+    assert.equal(said.trim().split('\n').length, 1);
+    assert.match(said, /^The data folder .+ is in use by process \d+\. Stop that process, or set DATA_DIR/);
+    assert.equal((await service.get('/health')).body.status, true);
+  });
+
+  it('on the same port ends with one clear sentence that names it', async () => {
+    const { port } = new URL(service.url);
+    const { code, said } = await startRefused({ env: { PORT: port } });
+    assert.equal(code, 1);
+    assert.equal(said.trim(), `The port ${port} is in use. Set PORT to another one.`);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Database, toVector } from '../db.js';
 import { SYNONYM_SHARE, type WeighedTerm } from './coverage.js';
 import type { Profile } from './profile.js';
+import { WITH_TERMS, writeTerms } from './terms.js';
 
 /** One way to read the message, as a centred unit vector, with its weight. */
 export interface View {
@@ -43,12 +44,7 @@ const MAX_LINE_WORDS = 20;
 const MAX_ANSWER_CHARACTERS = 4_000;
 
 // Materialized, because otherwise the vectors and queries would be parsed again for every row.
-const CANDIDATES_SQL = `
-  with term as materialized (
-    select exact::tsquery as exact, wide::tsquery as wide, titled::tsquery as titled, weight, is_hint, place
-    from jsonb_to_recordset($1::jsonb)
-      as list(exact text, wide text, titled text, weight float8, is_hint boolean, place integer)
-  ), view as materialized (
+const CANDIDATES_SQL = `${WITH_TERMS}, view as materialized (
     select vector::vector as vector, place
     from unnest($2::text[]) with ordinality as list(vector, place)
   ), best as materialized (
@@ -113,7 +109,7 @@ export async function findCandidates(
   const vector = sumOf(views);
   const ids = profile.isIndexed ? await findByIndexes(db, search, vector) : null;
   const { rows } = await db.query<Candidate>(CANDIDATES_SQL, [
-    JSON.stringify(terms.map(({ isHint, ...term }, place) => ({ ...term, is_hint: isHint, place }))),
+    writeTerms(terms),
     views.map((view) => toVector(view.vector)),
     COVERAGE_WEIGHT,
     TITLE_SHARE,

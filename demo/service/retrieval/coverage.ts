@@ -1,5 +1,5 @@
 import type { Queryable } from '../db.js';
-import { FAINT_WEIGHT, type Term } from './terms.js';
+import { FAINT_WEIGHT, type Term, WITH_TERMS, writeTerms } from './terms.js';
 
 /** A term together with how common it is in the collection. */
 export interface WeighedTerm extends Term {
@@ -12,11 +12,7 @@ export interface WeighedTerm extends Term {
 /** A synonym counts for this share of the word itself. */
 export const SYNONYM_SHARE = 0.8;
 
-const FREQUENCY_SQL = `
-  with term as (
-    select place, exact::tsquery as exact, wide::tsquery as wide
-    from jsonb_to_recordset($1::jsonb) as list(place integer, exact text, wide text)
-  )
+const FREQUENCY_SQL = `${WITH_TERMS}
   select found.exact, found.wide
   from term cross join lateral (
     select count(*) filter (where chunk.search @@ term.exact)::int as exact, count(*)::int as wide
@@ -35,9 +31,8 @@ export async function weighTerms(
   collection: { readonly trainingId: string; readonly embedder: string; readonly size: number },
 ): Promise<WeighedTerm[]> {
   if (terms.length === 0) return [];
-  const queries = terms.map(({ exact, wide }, place) => ({ place, exact, wide }));
   const { rows } = await db.query<{ exact: number; wide: number }>(FREQUENCY_SQL, [
-    JSON.stringify(queries),
+    writeTerms(terms),
     collection.trainingId,
     collection.embedder,
   ]);

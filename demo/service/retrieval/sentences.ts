@@ -1,5 +1,6 @@
 import type { Queryable } from '../db.js';
 import { coverage, type WeighedTerm } from './coverage.js';
+import { WITH_TERMS, writeTerms } from './terms.js';
 
 /** A line with fewer words, such as "Microwave: yes", means something only under its title. */
 const SHORT_WORDS = 7;
@@ -25,11 +26,7 @@ interface Held {
   readonly wide: readonly number[];
 }
 
-const HELD_SQL = `
-  with term as materialized (
-    select exact::tsquery as exact, wide::tsquery as wide, place
-    from jsonb_to_recordset($1::jsonb) as list(exact text, wide text, place integer)
-  )
+const HELD_SQL = `${WITH_TERMS}
   select array(select place from term where words @@ exact) as exact,
     array(select place from term where words @@ wide) as wide
   from unnest($2::text[]) with ordinality as sentence(text, place), to_tsvector('english', text) words
@@ -52,9 +49,8 @@ export async function shareBySentence(
   }[],
   kind?: RegExp,
 ): Promise<Shares[]> {
-  const queries = terms.map(({ exact, wide }, place) => ({ exact, wide, place }));
   const texts = passages.flatMap((passage) => passage.sentences.map((text) => inContext(text, passage)));
-  const { rows } = await db.query<Held>(HELD_SQL, [JSON.stringify(queries), texts]);
+  const { rows } = await db.query<Held>(HELD_SQL, [writeTerms(terms), texts]);
   const isOwn = (term: WeighedTerm): boolean => !term.isEarlier;
   let next = 0;
   return passages.map(({ sentences, titled }) => {

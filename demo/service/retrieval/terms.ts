@@ -19,6 +19,20 @@ export interface Term {
   readonly isEarlier?: boolean;
 }
 
+/** For the start of a statement: the table `term` of the terms that `writeTerms` gives as the first parameter. */
+export const WITH_TERMS = `
+  with term as materialized (
+    select exact::tsquery as exact, wide::tsquery as wide, titled::tsquery as titled, weight, "isHint" as is_hint,
+      place
+    from jsonb_to_recordset($1::jsonb)
+      as list(exact text, wide text, titled text, weight float8, "isHint" boolean, place integer)
+  )`;
+
+/** The terms for a statement that begins with `WITH_TERMS`; their places are those in the list, from 0 on. */
+export function writeTerms(terms: readonly Term[]): string {
+  return JSON.stringify(terms.map((term, place) => ({ ...term, place })));
+}
+
 /** Weights of two kinds of hints: the word that a phrase stands for, and a pair of words side by side. */
 const PHRASE_WEIGHT = 0.5;
 const PAIR_WEIGHT = 0.3;

@@ -26,7 +26,7 @@ export const SYNONYMS: readonly string[] = [
   'employee staff worker colleague',
   'own owner belong',
   'apprentice apprenticeship trainee internship',
-  'job vacancy career hire hiring',
+  'job vacancy career',
   'found founder founded began',
   'class course lesson training',
   'teach learn',

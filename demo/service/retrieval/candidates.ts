@@ -43,7 +43,7 @@ const MAX_CANDIDATES = 60;
 const MAX_LINE_WORDS = 20;
 const MAX_ANSWER_CHARACTERS = 4_000;
 
-// Materialized, because otherwise the vectors and queries would be parsed again for every row.
+// Materialized, because otherwise the vectors would be parsed again for every row.
 const CANDIDATES_SQL = `${WITH_TERMS}, view as materialized (
     select vector::vector as vector, place
     from unnest($2::text[]) with ordinality as list(vector, place)

@@ -55,11 +55,12 @@ export async function shareBySentence(
   let next = 0;
   return passages.map(({ sentences, titled }) => {
     const held = rows.slice(next, (next += sentences.length));
-    const share = (words: Parameters<typeof coverage>[1], at: number, counts?: typeof isOwn): number =>
-      coverage(terms, words, counts).text * (kind?.test(sentences[at] ?? '') === false ? OTHER_KIND : 1);
+    const worth = sentences.map((text) => (!kind || kind.test(text) ? 1 : OTHER_KIND));
+    const own = held.map((words) => coverage(terms, { ...words, titled: [] }, isOwn).text);
+    const together = held.map((words) => coverage(terms, join(words, titled)).text);
     return {
-      sentences: held.map((words, at) => share({ ...words, titled: [] }, at, isOwn)),
-      together: Math.max(0, ...held.map((words, at) => share(join(words, titled), at))),
+      sentences: worth.map((share, at) => share * (own[at] ?? 0)),
+      together: Math.max(0, ...worth.map((share, at) => share * (together[at] ?? 0))),
     };
   });
 }

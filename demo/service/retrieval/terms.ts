@@ -19,7 +19,10 @@ export interface Term {
   readonly isEarlier?: boolean;
 }
 
-/** For the start of a statement: the table `term` of the terms that `writeTerms` gives as the first parameter. */
+/**
+ * For the start of a statement: the table `term` of the terms that `writeTerms` gives as the first parameter. Materialized,
+ * because otherwise the queries would be parsed again for every row.
+ */
 export const WITH_TERMS = `
   with term as materialized (
     select exact::tsquery as exact, wide::tsquery as wide, titled::tsquery as titled, weight, "isHint" as is_hint,

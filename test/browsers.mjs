@@ -11,6 +11,7 @@ import { delimiter, join } from 'node:path';
 
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', MAC_CHROME];
 const MAC_FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
 /**
@@ -33,8 +34,6 @@ function subfolders(folder, prefix = '') {
     return [];
   }
 }
-
-const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', MAC_CHROME];
 
 /** @satisfies {Record<string, Program>} */
 const PROGRAMS = {
@@ -131,6 +130,11 @@ function apt(args) {
   if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed:\n${stderr || stdout}`);
 }
 
+/** @param {string[]} packages */
+function install(packages) {
+  apt(['install', '-y', '-q', '--no-install-recommends', ...packages]);
+}
+
 /**
  * Finds the name of a package in this distribution, because Debian and Ubuntu name some packages differently.
  * @param {string[]} names
@@ -163,7 +167,7 @@ export function ensureBrowsers(engines, say = (line) => console.error(line)) {
   apt(['update', '-q']);
   const packages = missing.map((program) => availablePackage(program.packages) ?? program.packages[0] ?? '');
   say(`Installing ${packages.join(', ')} with apt.`);
-  apt(['install', '-y', '-q', '--no-install-recommends', ...packages]);
+  install(packages);
   const still = missingPrograms(engines);
   if (still.length > 0) throw new Error(`${still.map(describeMissing).join('\n')}\n${advice}`);
 }
@@ -179,7 +183,7 @@ export function preferHeadlessShell(say) {
   if (!availablePackage([HEADLESS_SHELL])) return;
   say(`Installing ${HEADLESS_SHELL} with apt, so that tests of pages are faster.`);
   try {
-    apt(['install', '-y', '-q', '--no-install-recommends', HEADLESS_SHELL]);
+    install([HEADLESS_SHELL]);
   } catch (error) {
     say(`Going on without it. ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -34,9 +34,9 @@ const STAGES: readonly (readonly Step[])[] = [
   ],
   [
     { name: 'build', run: check(['rollup', '-c', '--silent']) },
-    { name: 'node', run: () => runNodeTests(NODE_FOLDERS, 2) },
+    { name: 'node', run: () => runNodeTests(NODE_FOLDERS) },
   ],
-  [{ name: 'fuzz-node', extra: true, run: fuzz(() => runNodeTests(NODE_FOLDERS, 2)) }],
+  [{ name: 'fuzz-node', extra: true, run: fuzz(() => runNodeTests(NODE_FOLDERS)) }],
   [
     {
       name: 'fuzz-content',
@@ -44,13 +44,13 @@ const STAGES: readonly (readonly Step[])[] = [
       run: fuzz(() => runBrowserTests('chromium', 'test/content/fuzz.test.ts')),
     },
   ],
-  [{ name: 'package', needs: 'build', run: () => runNodeTests(['package'], 2) }],
+  [{ name: 'package', needs: 'build', run: () => runNodeTests(['package']) }],
   [
     { name: 'publint', needs: 'build', run: check(['publint', '--strict']) },
     { name: 'attw', needs: 'build', run: check(['attw', '--pack', '.', '--profile', 'esm-only']) },
   ],
-  [{ name: 'service', run: () => runNodeTests(['service'], 2) }],
-  [{ name: 'e2e', needs: 'build', run: () => runNodeTests(['e2e'], 2) }],
+  [{ name: 'service', run: () => runNodeTests(['service']) }],
+  [{ name: 'e2e', needs: 'build', run: () => runNodeTests(['e2e']) }],
   // The tests of one page wait more than they compute.
   ENGINES.map((engine) => ({ name: engine, needs: 'browsers', run: () => runBrowserTests(engine) })),
   ENGINES.map((engine) => ({

@@ -6,15 +6,18 @@ import { limitMs, type StepResult } from './run-command.js';
 /** The slowest file restarts the service after twenty crashes, which takes a minute if nothing else runs. */
 const FILE_LIMIT_MS = 8 * 60_000;
 
-/** Runs the Node tests of some folders of test/, `concurrency` files at a time. */
-export async function runNodeTests(folders: readonly string[], concurrency: number): Promise<StepResult> {
+/** As many as the cores of the machines that the limits are for. */
+const FILES_AT_ONCE = 2;
+
+/** Runs the Node tests of some folders of test/. */
+export async function runNodeTests(folders: readonly string[]): Promise<StepResult> {
   const files = folders.flatMap(testFiles);
   if (files.length === 0) throw new Error(`there is no test in ${folders.join(', ')}`);
   let passed = 0;
   let skipped = 0;
   const failures: string[] = [];
   const printed: string[] = [];
-  const stream = run({ files, concurrency, timeout: limitMs(FILE_LIMIT_MS) });
+  const stream = run({ files, concurrency: FILES_AT_ONCE, timeout: limitMs(FILE_LIMIT_MS) });
   stream.on('test:pass', ({ skip, details }) => {
     if (skip) skipped += 1;
     else if (details.type !== 'suite') passed += 1;

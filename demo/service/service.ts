@@ -38,6 +38,8 @@ export interface RunningService {
  * @param note called with a sentence for people about what takes a while
  */
 export async function startService(config: Config, note: (text: string) => void): Promise<RunningService> {
+  // First of all, so that a port in use is told at once and costs no data folder.
+  const server = await listen(config);
   // Loaded only when it is needed: this library takes as long to load as everything else together.
   const client = config.openai && (await import('./model-client.js')).createModelClient(config.openai);
   const opening = openDatabase(config);
@@ -45,15 +47,15 @@ export async function startService(config: Config, note: (text: string) => void)
   const answerer = createAnswerer(config, client);
   const parts = { db, embedder, answerer };
   const about = { store: db.describe, embedder: embedder.name, answerer: answerer.describe };
-  const state: State = { waitingFor: 'The service is starting.', isLearning: true, url: '' };
-  const siteUrl = (): string => state.url;
+  const state: State = { waitingFor: 'The service is starting.', isLearning: true };
+  const siteUrl = (): string => server.url;
   const stopping = new AbortController();
 
   const app = createApp({
     parts,
     config,
     // This machine may have several addresses; the request's host is the one at which the caller reached it.
-    siteUrl: (host) => (host && listensEverywhere(config.host) ? `http://${host}` : state.url),
+    siteUrl: (host) => (host && listensEverywhere(config.host) ? `http://${host}` : server.url),
     health: () => ({ waitingFor: state.waitingFor, ...about }),
     isLearning: () => state.isLearning,
   });
@@ -62,10 +64,9 @@ export async function startService(config: Config, note: (text: string) => void)
   app.route('/demo/api', createDemoApi({ db, about, siteUrl, account: () => state.account ?? notReady() }));
   servePages(app);
   app.notFound(refuseUnknownRoute);
-  const server = await listen(app.fetch, config);
-  state.url = server.url;
+  server.answerWith(app.fetch);
 
-  const sampleSite = `${state.url}/site`;
+  const sampleSite = `${server.url}/site`;
   state.isLearning = await seedStore(db, sampleSite);
   const account = (state.account = await openDemoAccount(db, config.dataDir));
   await retrainForEmbedder(db, embedder.name);
@@ -77,7 +78,7 @@ export async function startService(config: Config, note: (text: string) => void)
   state.waitingFor = '';
   state.isLearning = false;
   return {
-    url: state.url,
+    url: server.url,
     account,
     ...about,
     stop: async () => {
@@ -97,7 +98,6 @@ interface State {
   waitingFor: string;
   /** Whether an empty store is being filled. A store that was filled before answers while it learns more. */
   isLearning: boolean;
-  url: string;
   account?: DemoAccount;
 }
 

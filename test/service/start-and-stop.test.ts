@@ -160,11 +160,13 @@ describe('a start beside a running service', () => {
     assert.equal((await service.get('/health')).body.status, true);
   });
 
-  it('on the same port ends with one clear sentence that names it', async () => {
+  it('on the same port ends with one clear sentence that names it, and leaves its own data folder as it was', async () => {
     const { port } = new URL(service.url);
-    const { code, said } = await startRefused({ env: { PORT: port } });
+    const dataDir = emptyFolder();
+    const { code, said } = await startRefused({ dataDir, env: { PORT: port } });
     assert.equal(code, 1);
-    assert.equal(said.trim(), `The port ${port} is in use. Set PORT to another one.`);
+    assert.equal(said, `The port ${port} is in use. Set PORT to another one.\n`);
+    assert.deepEqual(readdirSync(dataDir), []);
   });
 });
 

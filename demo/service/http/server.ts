@@ -14,10 +14,14 @@ const DRAIN_MS = 30_000;
 const SILENT_DRAIN_MS = 1_000;
 const IDLE_CHECK_MS = 100;
 
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
+
 /** A listening server. */
 export interface HttpServer {
   /** An address a browser on this machine can open, without a slash at the end. */
   readonly url: string;
+  /** Has requests answered by this function. Those that arrived before have waited for it. */
+  answerWith(fetch: Fetch): void;
   /**
    * Stops listening, lets running requests end and closes idle connections.
    *
@@ -31,12 +35,11 @@ export interface HttpServer {
  *
  * @throws ConfigError when the host or port cannot be used
  */
-export async function listen(
-  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
-  { host, port }: Pick<Config, 'host' | 'port'>,
-): Promise<HttpServer> {
+export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<HttpServer> {
+  let answerWith: HttpServer['answerWith'] = () => undefined;
+  const answering = new Promise<Fetch>((resolve) => (answerWith = resolve));
   const server = createAdaptorServer({
-    fetch,
+    fetch: async (request, env) => (await answering)(request, env),
     serverOptions: {
       requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -48,7 +51,7 @@ export async function listen(
     server.once('error', (error) => reject(explainListen(error, host, port)));
     server.listen(port, host, resolve);
   });
-  return { url: addressOf(server, host), close: (note) => drain(server, note) };
+  return { url: addressOf(server, host), answerWith, close: (note) => drain(server, note) };
 }
 
 /** Whether listening on this host means listening on all addresses of the machine. */

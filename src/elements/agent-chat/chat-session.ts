@@ -1,5 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { createChatClient } from '../../client/chat.js';
+import { identityOf } from '../../conversation/identity.js';
 import type { ConversationState } from '../../conversation/state.js';
 import { createConversation, type Conversation, type SendError } from '../../conversation/store.js';
 import { formatTranscript, type TranscriptFormat } from '../../conversation/transcript.js';
@@ -116,13 +117,14 @@ export class ChatSession implements ReactiveController {
    */
   configure(): void {
     if (!this.#host.isConnected) return;
-    const { agentId, aiUrl, storage, storageTtl } = this.#host;
-    const key = JSON.stringify([agentId, aiUrl, storage, storageTtl]);
+    const { agentId, aiUrl, storageTtl } = this.#host;
+    const fault = findFault(agentId, aiUrl);
+    const key = JSON.stringify([identityOf(this.#host), storageTtl, fault]);
     if (key === this.#key) return;
     this.#key = key;
     this.#release();
-    this.fault = findFault(agentId, aiUrl);
-    this.conversation = this.fault ? undefined : this.#createConversation();
+    this.fault = fault;
+    this.conversation = fault ? undefined : this.#createConversation();
     if (this.conversation) this.#follow(this.conversation);
   }
 

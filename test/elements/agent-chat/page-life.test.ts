@@ -163,6 +163,21 @@ describe('what the page goes through', () => {
     expect(answers(page)).to.deep.equal([]);
   });
 
+  it('a slash at the end of ai-url, given or taken amid a question, changes nothing', async () => {
+    const { backend, page } = await talk({ messages: ['Here.'], hold: true });
+    const { aiUrl } = page.chat;
+    page.chat.ask('Still there?');
+    await backend.received(1);
+    page.chat.aiUrl = `${aiUrl}/`;
+    await page.chat.updateComplete;
+    await backend.release();
+    await page.answers(1);
+    page.chat.aiUrl = aiUrl;
+    page.chat.ask('And now?');
+    await page.answers(2);
+    expect(await sent(backend)).to.deep.equal(['Still there?', 'And now?']);
+  });
+
   it('an old library that has put its own `entries` and `Array.from` in place changes no answer and keeps none', async () => {
     const { backend, page } = await talk('Up to 220 °C.');
     const { from } = Array;

@@ -290,12 +290,14 @@ export class AgentChatElement extends LitElement implements ChatHost {
   #followOpen(): void {
     const shown = this.mode === 'floating' && this.open && this.#view !== undefined;
     const { conversation } = this.#session;
-    if (shown !== this.#shown) this.#happened = shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent();
+    const isTurned = shown !== this.#shown;
+    if (isTurned) this.#happened = shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent();
     // When the agent changes under an open panel, the new conversation is open from its start.
     else if (!shown || conversation === this.#openIn) return;
     this.#shown = shown;
     this.#openIn = shown ? conversation : undefined;
-    conversation?.setOpen(shown, isVisitorsAct());
+    // A page that changes the agent is no visitor, however soon after a click or key press it does so.
+    conversation?.setOpen(shown, isTurned && isVisitorsAct());
   }
 
   /** The conversation for the attributes as they are now, even when they have not been rendered yet. */

@@ -34,6 +34,8 @@ export class ChatSession implements ReactiveController {
   readonly #host: ChatHost;
   readonly #locale: Locale;
   #key = '';
+  /** The conversations before other settings, by key. What storage does not keep is there again when the settings are. */
+  readonly #left = new Map<string, Conversation>();
   #unsubscribe: (() => void) | undefined;
   #phone: MediaQueryList | undefined;
   #texts: { from: Strings; with: StringOverrides; merged: Strings } | undefined;
@@ -121,10 +123,11 @@ export class ChatSession implements ReactiveController {
     const fault = findFault(agentId, aiUrl);
     const key = JSON.stringify([identityOf(this.#host), storageTtl, fault]);
     if (key === this.#key) return;
-    this.#key = key;
     this.#release();
+    if (this.conversation) this.#left.set(this.#key, this.conversation);
+    this.#key = key;
     this.fault = fault;
-    this.conversation = fault ? undefined : this.#createConversation();
+    this.conversation = fault ? undefined : (this.#left.get(key) ?? this.#createConversation());
     if (this.conversation) this.#follow(this.conversation);
   }
 
@@ -188,7 +191,10 @@ export class ChatSession implements ReactiveController {
           ),
         ),
       onFailure: (_message, error) => this.#reportFailure(error),
-      onReset: () => this.#host.dispatchEvent(new AgentChatResetEvent()),
+      onReset: () => {
+        this.#left.clear();
+        this.#host.dispatchEvent(new AgentChatResetEvent());
+      },
     });
   }
 

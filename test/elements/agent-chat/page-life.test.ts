@@ -163,6 +163,44 @@ describe('what the page goes through', () => {
     expect(answers(page)).to.deep.equal([]);
   });
 
+  for (const storage of ['session', 'none'] as const) {
+    for (const { what, change } of [
+      { what: 'service', change: ({ chat }: ChatPage, { aiUrl }: ScriptedChat) => (chat.aiUrl = aiUrl) },
+      { what: 'agent', change: ({ chat }: ChatPage) => (chat.agentId = crypto.randomUUID()) },
+    ]) {
+      it(`another ${what} for a while keeps the question that was under way, with storage ${storage}`, async () => {
+        const { backend, page } = await talk({ messages: ['Late.'], hold: true });
+        page.chat.storage = storage;
+        const { agentId, aiUrl } = page.chat;
+        await page.ask('Still there?');
+        await backend.received(1);
+        change(page, await scriptChat());
+        await page.until(() => questions(page).length === 0, 'the other conversation is shown');
+        await page.ask('And you?');
+        await page.until(() => questions(page).length === 1, 'it is used');
+        Object.assign(page.chat, { agentId, aiUrl });
+        expect((await page.failure()).querySelector('button')).not.to.equal(null);
+        expect(questions(page)).to.deep.equal(['Still there?']);
+        expect(await sent(backend)).to.deep.equal(
+          what === 'agent' ? ['Still there?', 'And you?'] : ['Still there?'],
+        );
+      });
+    }
+  }
+
+  it('another service for a while that nobody wrote to leaves nothing of itself in storage', async () => {
+    const { backend, page } = await talk('Here.');
+    await page.ask('Still there?');
+    await page.answers(1);
+    const { aiUrl } = page.chat;
+    page.chat.aiUrl = (await scriptChat()).aiUrl;
+    await page.until(() => questions(page).length === 0, 'the other conversation is shown');
+    const again = await reload(page, { aiUrl });
+    await again.open();
+    expect(questions(again)).to.deep.equal(['Still there?']);
+    expect(await sent(backend)).to.deep.equal(['Still there?']);
+  });
+
   it('a slash at the end of ai-url, given or taken amid a question, changes nothing', async () => {
     const { backend, page } = await talk({ messages: ['Here.'], hold: true });
     const { aiUrl } = page.chat;
@@ -176,6 +214,20 @@ describe('what the page goes through', () => {
     page.chat.ask('And now?');
     await page.answers(2);
     expect(await sent(backend)).to.deep.equal(['Still there?', 'And now?']);
+  });
+
+  it('a conversation that was ended does not come back with its service', async () => {
+    const { page } = await talk('Here.');
+    page.chat.storage = 'none';
+    const { aiUrl } = page.chat;
+    page.chat.ask('Secret?');
+    await page.answers(1);
+    page.chat.aiUrl = (await scriptChat()).aiUrl;
+    await page.until(() => questions(page).length === 0, 'the other conversation is shown');
+    page.chat.reset();
+    page.chat.aiUrl = aiUrl;
+    await page.chat.updateComplete;
+    expect(questions(page)).to.deep.equal([]);
   });
 
   it('an old library that has put its own `entries` and `Array.from` in place changes no answer and keeps none', async () => {

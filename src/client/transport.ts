@@ -99,7 +99,7 @@ export function endpoint(
   path: string,
 ): string {
   if (!/^(https?:\/\/[^/]|\.{0,2}\/)/.test(`${base}`)) {
-    throw new ConfigError(`${option} is no http address`, { operation });
+    throw new ConfigError(`${option} is not an http address`, { operation });
   }
   return `${base}`.replace(/\/*$/, path);
 }

@@ -20,6 +20,6 @@ function warnOnce(tag: string, taken: string | undefined, own: string): void {
   const warned = (page[WARNED] ??= new Set());
   if (warned.has(tag)) return;
   warned.add(tag);
-  const owner = taken === undefined ? 'an element of another origin' : `version ${taken} of agent-widgets`;
-  console.warn(`<${tag}> is already registered by ${owner}; version ${own} stands back.`);
+  const owner = taken === undefined ? 'another class' : `version ${taken} of agent-widgets`;
+  console.warn(`<${tag}> is already registered by ${owner}; version ${own} is not used.`);
 }

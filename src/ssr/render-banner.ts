@@ -45,7 +45,7 @@ const isOn = (value: unknown): boolean => isSet(value) && value !== 'false';
 
 function writeAttribute(name: string, value: string | boolean | undefined): string {
   if (!/^(?!on)[a-z][a-z\d-]*$/.test(name))
-    throw new TypeError(`renderBanner: "${name}" is no attribute it can write`);
+    throw new TypeError(`renderBanner: "${name}" is not an attribute that it can write`);
   if (!isSet(value)) return '';
   return value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
 }

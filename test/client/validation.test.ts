@@ -315,7 +315,12 @@ describe('an address', () => {
       'not a url',
       'localhost:8080',
     ]) {
-      await assert.rejects(send(aiUrl), { kind: 'config', name: 'ConfigError', maybeApplied: false });
+      await assert.rejects(send(aiUrl), {
+        kind: 'config',
+        name: 'ConfigError',
+        message: 'chat.send: aiUrl is not an http address',
+        maybeApplied: false,
+      });
     }
   });
 

@@ -125,8 +125,8 @@ export class BannerSource implements ReactiveController {
   }
 }
 
-/** What is no Banner takes no banner away: it is as bad as what cannot be read. */
+/** A value that is not an object counts as one that cannot be read, so the last good Banner stays. */
 function asObject(value: unknown): object {
-  if (typeof value !== 'object' || !value || Array.isArray(value)) throw new TypeError('no object');
+  if (typeof value !== 'object' || !value || Array.isArray(value)) throw new TypeError('not an object');
   return value;
 }

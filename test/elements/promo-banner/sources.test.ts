@@ -121,8 +121,8 @@ describe('a banner comes', () => {
 
     for (const [bad, why] of [
       ['{"content":"bad"', 'SyntaxError'],
-      ['[]', 'no object'],
-      ['7', 'no object'],
+      ['[]', 'not an object'],
+      ['7', 'not an object'],
     ] as const) {
       delete warnings['config'];
       element.config = bad;

@@ -14,14 +14,12 @@ const NOT_FOR_CHAT = /^data-(mount|banner-src|on.*|class|style|slot|nonce)$/;
  * other `data-…` as its attribute, and a banner for `data-banner-src`. Each at most once on a page, and no second chat
  * for an agent that the page's own markup already has.
  */
-export function mountFrom({ attributes, dataset }: HTMLScriptElement): void {
+export function mountFrom({ attributes, dataset }: Pick<HTMLScriptElement, 'attributes' | 'dataset'>): void {
   const { mount, bannerSrc, agentId, aiUrl } = dataset;
   if (mount === 'none') return;
   // An element in the page's own markup may stand below the script.
   if (document.readyState === 'loading') {
-    document.addEventListener('DOMContentLoaded', () =>
-      mountFrom({ attributes, dataset } as HTMLScriptElement),
-    );
+    document.addEventListener('DOMContentLoaded', () => mountFrom({ attributes, dataset }));
     return;
   }
   if (bannerSrc !== undefined) mountOnce('promo-banner', 'src', [['src', bannerSrc]]);

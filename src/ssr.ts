@@ -13,7 +13,7 @@ export type { RenderBannerOptions };
  * browser can compute (`color-mix()`, a `color()` other than `srgb` and `display-p3`, a system colour other than `Canvas` and
  * `CanvasText`) has its default until the element takes over.
  *
- * @throws TypeError for an option that is no valid attribute name, or that is an event handler
+ * @throws TypeError for an option whose name is not valid for an attribute, or is that of an event handler
  */
 export function renderBanner(banner: Banner, options: RenderBannerOptions = {}): string {
   return renderBannerHtml(banner, options);

@@ -54,8 +54,8 @@ const isForbidden = (rule: CSSRule): boolean =>
 function confineDeclarations(style: CSSStyleDeclaration): void {
   for (const property of Array.from(style)) {
     const value = style.getPropertyValue(property);
-    // Of a shorthand with `var()` its parts read as nothing, whatever stands in it; other values with `var()`, and
-    // custom properties, keep escapes as they were written, which could spell `url(`.
+    // The parts of a shorthand with `var()` read as empty, whatever it contains. Other values with `var()`, and custom
+    // properties, keep escapes as they were written, and those could spell `url(`.
     if (!value || LOADS.test(value) || value.includes('\\')) style.removeProperty(property);
   }
 }

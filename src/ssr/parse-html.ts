@@ -29,7 +29,6 @@ const NESTING = 100;
 
 const TAG =
   /<(\/?)([a-z][a-z\d]*)((?:\s+[a-z][\w:.-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
-/** Attributes that only editors use. */
 const COMMENT = /<!--(?:-?>|[^]*?--!?>)/y;
 const TEXT = /[^<]+|<(?![a-z/!?])/iy;
 const ATTRIBUTE = /([a-z][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gi;
@@ -91,7 +90,7 @@ function readAttributes(source: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name = '', double, single, bare] of source.matchAll(ATTRIBUTE)) {
     const key = name.toLowerCase();
-    // These attributes make it another element.
+    // It makes the element a customized built-in one.
     if (key === 'is') throw new NotUnderstood();
     if (!ATTRIBUTES.includes(key) || key in attributes) continue;
     const value = resolve(double ?? single ?? bare ?? '', true);

@@ -1,6 +1,6 @@
 import { extras } from './extras.js';
 
-/** The texts a banner brings along. */
+/** The texts of a banner that are not its owner's. */
 export interface BannerStrings {
   /** Accessible name of the bar. */
   readonly label: string;

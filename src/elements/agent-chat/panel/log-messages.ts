@@ -116,7 +116,7 @@ export class LogMessages implements ReactiveController {
     for (const blocks of this.#contents.keys()) if (!kept.has(blocks)) this.#contents.delete(blocks);
   }
 
-  /** Renders again as soon as the wait is over that a service has asked for. */
+  /** Renders again as soon as the wait that a service has asked for is over. */
   #drawAgain(shown: readonly Message[]): void {
     clearTimeout(this.#drawing);
     const next = Math.min(

@@ -4,7 +4,7 @@ import type { Announcer } from './announcer.js';
 import type { ReplyContent } from './reply-content.js';
 import { spokenText } from './spoken-text.js';
 
-/** Finds out which answers are new since the log is shown, and announces them to screen readers. */
+/** Finds out which answers have come since the log was opened, and announces them to screen readers. */
 export class LogNews {
   readonly #session: ChatSession;
   readonly #announcer: Announcer;

@@ -27,9 +27,9 @@ interface RowState {
 }
 
 export interface SourceListCalls {
-  /** What `render` gives is another. */
+  /** `render` would return something else. */
   readonly changed: () => void;
-  /** So it is, and not by an act of the visitor. */
+  /** The same, but not by an act of the visitor: the page has answered a lookup. */
   readonly arrived: () => void;
 }
 

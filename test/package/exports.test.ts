@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { entries } from '../helpers/entries.js';
@@ -101,6 +101,14 @@ describe('an entry of the package', () => {
       encoding: 'utf8',
     });
     assert.equal(stdout.trim(), manifest.version);
+  });
+
+  it('is named in this version by every address that a reader copies', () => {
+    for (const text of ['README.md', 'SECURITY.md']) {
+      const addresses = readFileSync(join(ROOT, text), 'utf8').matchAll(/agent-widgets@([^/\s]+)/g);
+      const versions = new Set([...addresses].map(([, version]) => version));
+      assert.deepEqual([...versions], [manifest.version], text);
+    }
   });
 });
 

@@ -211,7 +211,7 @@ const packageModules = {
  */
 const FILES = Object.entries({
   shared:
-    /\/node_modules\/(@lit|lit|lit-element|lit-html|dompurify|tslib)\/(?!(.*\/)?directive)|\/(content\/(sanitize|links)|elements\/shared\/.*|define-element|version)\.ts$/,
+    /\/node_modules\/(@lit|lit|lit-element|lit-html|dompurify|tslib)\/(?!(.*\/)?directive)|\/(content\/(sanitize|links)|elements\/shared\/.*|define-element|language-of|version)\.ts$/,
   'promo-banner': /\/(protocol\/banner|define\/promo-banner)\.ts$/,
   'agent-chat': /\/(define\/agent-chat|panel\/panel)\.ts$/,
 });

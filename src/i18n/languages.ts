@@ -1,3 +1,4 @@
+import { languageOf } from './language-of.js';
 import { ENGLISH, type Strings } from './strings.js';
 
 /** The texts of every language but English, which is built in; each a module that loads when needed. */
@@ -18,9 +19,8 @@ const PACKS: Readonly<Record<string, () => Promise<{ default: Strings }>>> = {
   tr: () => import('./locales/tr.js'),
   uk: () => import('./locales/uk.js'),
   zh: () => import('./locales/zh-Hans.js'),
+  'zh-Hant': () => import('./locales/zh-Hant.js'),
 };
-
-const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
 /** The texts for a BCP 47 tag; English for a language without texts. */
 export async function loadStrings(tag: string): Promise<Strings> {

@@ -16,8 +16,9 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   // and answers of thousands of short lines that do not hold up Safari for a minute.
   // The names of the language packs are in it: a word changed in one of them moves its compressed size by up to a tenth.
   { what: 'all that shows a first answer', limit: 52.5, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
-  // With more of what keeps words apart, banners that are no objects away, and links from hiding where they lead.
-  { what: 'a banner alone', limit: 20.8, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
+  // With more of what keeps words apart, banners that are no objects away, links from hiding where they lead, and the two
+  // scripts of Chinese apart.
+  { what: 'a banner alone', limit: 20.9, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
   // With what keeps an author's rules from covering the page and from spoiling what is printed, cards that make room for
   // each other, lines that keep their direction and language, words without end that may break, lines that
   // stay apart in letters of any size, and a sheet that looks like the chat.
@@ -35,6 +36,20 @@ describe('over the wire, in brotli', () => {
     it(`${what} takes at most ${limit} kB`, async () => {
       const size = await bytes();
       assert.ok(size <= limit * BYTES_PER_KB, `${size} bytes`);
+    });
+  }
+});
+
+describe('the parts of a script tag', () => {
+  const pairs = [
+    ['promo-banner', 'agent-chat'],
+    ['agent-chat', 'promo-banner'],
+  ] as const;
+  for (const [element, other] of pairs) {
+    it(`never load <${other}> for <${element}>, whatever that needs`, () => {
+      const all = closureOf(`dist/embed/${element}.js`, (name) => !name.includes(other));
+      assert.ok(all.size > 5, 'its lazy parts are found');
+      assert.ok(!all.has(`dist/embed/${other}.js`));
     });
   }
 });

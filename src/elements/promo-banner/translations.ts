@@ -1,3 +1,4 @@
+import { languageOf } from '../../i18n/language-of.js';
 import type { BannerStrings } from './promo-banner.strings.js';
 
 /** Label, close, new tab and powered by, in each language. */
@@ -18,6 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   ja: 'お知らせ|お知らせを閉じる|新しいタブで開きます|Powered by',
   ko: '공지|공지 닫기|새 탭에서 열림|제공:',
   zh: '公告|关闭公告|在新标签页中打开|技术支持：',
+  'zh-Hant': '公告|關閉公告|在新分頁中開啟|技術支援：',
 };
 
 /** The texts for a BCP 47 tag; `undefined` when there are none. */
@@ -26,12 +28,4 @@ export function translate(tag: string): BannerStrings | undefined {
   if (!Object.hasOwn(TEXTS, language)) return undefined;
   const [label = '', close = '', newTab = '', poweredBy = ''] = TEXTS[language]?.split('|') ?? [];
   return { label, close, newTab, poweredBy };
-}
-
-function languageOf(tag: string): string {
-  try {
-    return new Intl.Locale(tag).language;
-  } catch {
-    return '';
-  }
 }

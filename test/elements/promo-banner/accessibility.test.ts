@@ -186,9 +186,9 @@ describe('a banner for everyone', function () {
     await becomes('Mededeling sluiten');
   });
 
-  it('has all of its texts in each of 17 languages', async () => {
+  it('has all of its texts in each of 18 languages', async () => {
     const { translate } = await import('../../../src/elements/promo-banner/translations.js');
-    for (const tag of 'es fr de it pt nl pl tr uk ru ar he hi ja ko zh-Hans'.split(' ')) {
+    for (const tag of 'es fr de it pt nl pl tr uk ru ar he hi ja ko zh-Hans zh-Hant'.split(' ')) {
       const texts = Object.values(translate(tag)!) as string[];
       expect(
         texts.filter((text) => text.length > 1),
@@ -196,8 +196,8 @@ describe('a banner for everyone', function () {
       ).to.have.length(4);
     }
     expect(translate('pt-BR')).to.deep.equal(translate('pt'));
-    // As in the chat: to its readers one Chinese is nearer than English.
-    expect(translate('zh-TW')).to.deep.equal(translate('zh-Hans'));
+    expect(translate('zh-TW')).to.deep.equal(translate('zh-Hant'));
+    expect(translate('zh-TW')).not.to.deep.equal(translate('zh-CN'));
     expect(translate('not a tag')).to.equal(undefined);
   });
 

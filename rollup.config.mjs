@@ -282,6 +282,7 @@ const demoService = {
   input: {
     main: 'demo/service/main.ts',
     cli: 'demo/service/cli.ts',
+    'try-port': 'demo/service/try-port.ts',
     'prepare-data': 'demo/service/prepare-data.ts',
     'embed/local-worker': 'demo/service/embed/local-worker.ts',
     'train/parse/parse-thread': 'demo/service/train/parse/parse-thread.ts',

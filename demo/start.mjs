@@ -50,6 +50,7 @@ async function run(program) {
 
 async function buildIfStale() {
   if (isNewer(BUILT, SOURCES)) return;
+  await run('try-port');
   console.error('Building the package and the pages of the demo, once …');
   const started = Date.now();
   const build = spawn(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--silent'], {

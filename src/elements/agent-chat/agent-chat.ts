@@ -154,7 +154,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** Light or dark colours; `auto` follows the visitor's system. */
   @property({ attribute: 'color-scheme', reflect: true, converter: oneOf(['auto', 'light', 'dark']) })
   colorScheme: 'auto' | 'light' | 'dark' = 'auto';
-  /** Texts that replace single ones of the language. */
+  /** The page's own texts, each in place of the language's. */
   @property({ attribute: false }) strings: StringOverrides = {};
   /** Shows errors in the set-up, and the time, tokens and scores of each answer; meant for the owner, not for visitors. */
   @property({ type: Boolean }) debug = false;

@@ -71,7 +71,7 @@ export class PromoBannerElement extends LitElement {
   @property() src = '';
   /** Accessible name of the banner; by default "Announcement" in the page's language. */
   @property() label = '';
-  /** How much of the Banner's `customCSS` applies: `confined` all that loads nothing, `full` also `url()`, `off` none. */
+  /** How much of the Banner's `customCSS` applies. `confined`: all that loads nothing; `full`: also `url()`; `off`: none. */
   @property({ attribute: 'custom-css', converter: oneOf(['confined', 'full', 'off']) })
   customCss: 'confined' | 'full' | 'off' = 'confined';
   /** Replaces text and icon colours with too little contrast by black or white. */

@@ -104,7 +104,7 @@ describe('an entry of the package', () => {
   });
 
   it('is named in this version by every address that a reader copies', () => {
-    for (const text of ['README.md', 'SECURITY.md']) {
+    for (const text of ['README.md', 'SECURITY.md', 'dist/llms.txt']) {
       const addresses = readFileSync(join(ROOT, text), 'utf8').matchAll(/agent-widgets@([^/\s]+)/g);
       const versions = new Set([...addresses].map(([, version]) => version));
       assert.deepEqual([...versions], [manifest.version], text);

@@ -39,10 +39,11 @@ const BANNER_FIELDS = Object.keys({
 const DOCS = 'demo/dist/pages/docs';
 const forPrograms = readFileSync(join(ROOT, 'dist/llms.txt'), 'utf8');
 
+const htmlOf = (page: string): string => readFileSync(join(ROOT, `${DOCS}/${page}/index.html`), 'utf8');
+
 /** Text of a page's row: its cells, a bar between them. */
 function rowOf(page: string, id: string): string {
-  const html = readFileSync(join(ROOT, `${DOCS}/${page}/index.html`), 'utf8');
-  const row = new RegExp(`<tr [^>]*id="${id}"[^>]*>(.*)</tr>`).exec(html)?.[1];
+  const row = new RegExp(`<tr [^>]*id="${id}"[^>]*>(.*)</tr>`).exec(htmlOf(page))?.[1];
   assert.ok(row, `the page ${page} has no row ${id}`);
   return row.replaceAll('</td><td', ' | <td').replaceAll(/<[^>]*>/g, '');
 }
@@ -160,5 +161,10 @@ describe('what the docs say of a Banner', () => {
     assert.match(fieldOf('cornerStyle'), /Our reading\.$/);
     assert.match(fieldOf('contentShadow'), /Our reading, and not a sure one/);
     assert.doesNotMatch(fieldOf('companyId'), /Our reading/);
+  });
+
+  it('explains what that mark means wherever it stands', () => {
+    for (const text of [forPrograms, htmlOf('promo-banner')])
+      assert.match(text, /Where this package chose the meaning, the description ends in “Our reading”/);
   });
 });

@@ -22,6 +22,11 @@ export interface BannerFields {
   readonly fields: readonly BannerField[];
 }
 
+/** What holds for all fields, as markdown. */
+export const ABOUT_BANNER_FIELDS = `The service takes a Banner with \`id\`, \`companyId\` and \`name\`; for the element \`content\` is enough. If a field has a value that cannot be used, the banner takes the default, and a \`promo-banner-warning\` event names the field.
+
+The service’s interface gives the names, the types and the allowed values of the fields, but mostly not what a visitor sees. Where this package chose the meaning, the description ends in “Our reading”. All defaults are its own choice, too.`;
+
 /** Every field of the Banner, its colours and its fonts. Names and meanings come from the types, defaults from `readBanner`. */
 export function readBannerFields(): BannerFields[] {
   const source = ts.createSourceFile(SOURCE, readFileSync(SOURCE, 'utf8'), ts.ScriptTarget.ES2022, true);

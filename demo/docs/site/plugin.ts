@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'rollup';
 import { readBannerFields } from '../metadata/banner-fields.js';
 import { createManifest, type Element, elementsOf } from '../metadata/manifest.js';
+import { readVersion } from '../metadata/version.js';
 import { writeClient } from './client.js';
 import { CONTENTS } from './contents.js';
 import { folderOf, rootOf, writePage } from './frame.js';
@@ -16,7 +17,7 @@ export function documentation(): Plugin {
     name: 'documentation',
     generateBundle() {
       const elements = elementsOf(createManifest());
-      const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+      const version = readVersion();
       const pages = CONTENTS.flatMap(([group, entries]) =>
         entries.map(([slug]): Page => {
           const element = elements.find(({ tagName }) => tagName === slug);

@@ -1,5 +1,5 @@
 import { marked } from 'marked';
-import type { BannerFields } from '../metadata/banner-fields.js';
+import { ABOUT_BANNER_FIELDS, type BannerFields } from '../metadata/banner-fields.js';
 import {
   type Element,
   type ElementEvent,
@@ -47,11 +47,9 @@ export function writeReference(
 /** The fields of a Banner, followed by those of its colours and fonts. */
 function writeBannerFields({ title, fields }: BannerFields, index: number): string {
   const rows = section(title, fields, 'field', [NAME, VALUES, PRESET, MEANING]);
-  return index === 0 ? rows.replace('</h2>', `</h2>${BANNER}`) : rows.replaceAll(/(?<=<\/?)h2\b/g, 'h3');
+  const about = marked.parse(ABOUT_BANNER_FIELDS, { async: false });
+  return index === 0 ? rows.replace('</h2>', `</h2>${about}`) : rows.replaceAll(/(?<=<\/?)h2\b/g, 'h3');
 }
-
-const BANNER = `<p>The service takes a Banner with <code>id</code>, <code>companyId</code> and <code>name</code>; for the element <code>content</code> is enough. If a field has a value that cannot be used, the banner takes the default, and a <code>promo-banner-warning</code> event names the field.</p>
-<p>The service’s interface gives the names, the types and the allowed values of the fields, but mostly not what a visitor sees. Where this package chose the meaning, the description ends in “Our reading”. All defaults are its own choice, too.</p>`;
 
 const NOTE =
   'The element on this page is live: try attributes, methods and parts in the tables below, and it responds.';

@@ -17,7 +17,7 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
   /** Where the data is, in words for people and without a password. */
-  readonly describe: string;
+  readonly description: string;
   /** Whether other processes may be using the store now. */
   readonly isShared: boolean;
 }
@@ -131,7 +131,7 @@ async function openFolder(dataDir: string): Promise<Driver> {
       serializers: { [types.BYTEA]: (bytes: Uint8Array) => HEX_MARK + Buffer.from(bytes).toString('hex') },
     });
     return {
-      describe: `PGlite in ${folder}`,
+      description: `PGlite in ${folder}`,
       isShared: false,
       query: (sql, params) => pglite.query(sql, params),
       transaction: (work) => pglite.transaction(work),
@@ -162,7 +162,7 @@ async function openServer(databaseUrl: string): Promise<Driver> {
   // The pool replaces an idle connection that breaks; without a listener, the event would end the process.
   pool.on('error', () => undefined);
   return {
-    describe: `PostgreSQL at ${withoutCredentials(databaseUrl)}`,
+    description: `PostgreSQL at ${withoutCredentials(databaseUrl)}`,
     isShared: true,
     query: (sql, params) => run(pool, sql, params),
     transaction: async (work) => {

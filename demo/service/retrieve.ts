@@ -188,8 +188,8 @@ function readViews({ vector, before }: Search, profile: Profile): View[] {
   ];
 }
 
-// Letter case, spaces, the kind of apostrophe and closing punctuation are not part of a question.
-const NORMAL_FORM = (value: string): string =>
+/** SQL for a question without what is no part of it: letter case, spaces, kinds of apostrophes, closing punctuation. */
+const normalForm = (value: string): string =>
   `btrim(regexp_replace(lower(translate(normalize(${value}, NFKC), '’‘“”', '''''""')), '\\s+', ' ', 'g'), ' ?!.')`;
 
 const SAME_QUESTION_SQL = `
@@ -199,7 +199,7 @@ const SAME_QUESTION_SQL = `
   from chunk join data_item item on item.id = chunk.data_item_id
   where chunk.training_id = $1 and chunk.kind = 'question' and item.enabled
     and chunk.embedder = $4
-    and ${NORMAL_FORM('chunk.text')} = ${NORMAL_FORM('$2::text')}
+    and ${normalForm('chunk.text')} = ${normalForm('$2::text')}
   order by item.updated_at desc limit 1`;
 
 /** Finds the QA item with exactly this question, if there is one; an item whose match is `exact` is found only so. */

@@ -46,7 +46,7 @@ export async function startService(config: Config, note: (text: string) => void)
   const [db, embedder] = await Promise.all([opening, openEmbedder(config, client, opening)]);
   const answerer = createAnswerer(config, client);
   const parts = { db, embedder, answerer };
-  const about = { store: db.describe, embedder: embedder.name, answerer: answerer.describe };
+  const about = { store: db.description, embedder: embedder.name, answerer: answerer.description };
   const state: State = { waitingFor: 'The service is starting.', isLearning: true };
   const siteUrl = (): string => server.url;
   const stopping = new AbortController();

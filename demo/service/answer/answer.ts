@@ -35,7 +35,7 @@ export interface Answer {
 /** Makes replies out of passages. */
 export interface Answerer {
   /** What kind of answerer this is, in words for people. */
-  readonly describe: string;
+  readonly description: string;
   /** Undefined when the passages do not contain the answer. */
   answer(question: Question): Promise<Answer | undefined>;
 }

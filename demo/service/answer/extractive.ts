@@ -32,7 +32,7 @@ interface Sentence {
  */
 export function createExtractiveAnswerer(): Answerer {
   return {
-    describe: 'extractive: sentences of the sources, no language model',
+    description: 'extractive: sentences of the sources, no language model',
     answer: async (question) => answerEach(question),
   };
 }

@@ -24,7 +24,7 @@ export function createLlmAnswerer(
   timeoutMs = ANSWER_TIMEOUT_MS,
 ): Answerer {
   return {
-    describe: `${model}, written by a language model`,
+    description: `${model}, written by a language model`,
     answer: async (question) => {
       // An answer that an owner wrote for the question is given unchanged.
       if (question.parts.every(({ passages }) => passages[0]?.kind === 'question'))

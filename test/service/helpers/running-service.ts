@@ -2,16 +2,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request, type ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatReply, ChatRequest } from 'agent-widgets/client';
 import { isNewer } from '../../../demo/is-newer.mjs';
-import { FolderLockedError, lockFolder } from '../../../demo/service/folder-lock.js';
 import { ROOT } from '../../helpers/root.js';
+import { madeOnce } from './made-once.js';
 
 /** Learning the sample shop may take this long on a busy machine. */
 const START_LIMIT_MS = 230_000;
@@ -24,9 +23,8 @@ const SEEDED_BY = [
   'demo/service/seed.ts',
 ];
 
-/** Belongs to the process that learns the sample shop for all test files. */
-const LEARNING = join(tmpdir(), 'agent-widgets-learning');
-const LOCK_INTERVAL_MS = 100;
+/** Outside of the temporary folder, where every version would stay. */
+const SAMPLE_SHOP = join(ROOT, 'node_modules/.cache/agent-widgets/sample-shop');
 
 /** The shape of most answers; `data` is as in a failure. */
 export interface StatusBody {
@@ -110,32 +108,13 @@ export function emptyFolder(): string {
 
 /** A copy of a data folder that has learned the sample shop; it is learned only once for all test files. */
 export async function seededFolder(): Promise<string> {
-  const template = join(tmpdir(), `agent-widgets-seeded-${fingerprint()}`);
-  while (!existsSync(template)) await learnInto(template);
+  const template = await madeOnce(SAMPLE_SHOP, fingerprint(), async (dataDir) => {
+    const service = await launch(dataDir, {});
+    await service.stop();
+  });
   const folder = emptyFolder();
   cpSync(template, folder, { recursive: true });
   return folder;
-}
-
-/** Learning keeps both cores of a small machine busy, so of several test processes one learns and the others wait. */
-async function learnInto(template: string): Promise<void> {
-  let unlock;
-  try {
-    unlock = lockFolder(LEARNING);
-  } catch (error) {
-    if (!(error instanceof FolderLockedError)) throw error;
-    return wait(LOCK_INTERVAL_MS);
-  }
-  try {
-    // Another test process may have learned it before this one took the lock.
-    if (existsSync(template)) return;
-    const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-learning-'));
-    const service = await launch(folder, {});
-    await service.stop();
-    renameSync(folder, template);
-  } finally {
-    unlock();
-  }
 }
 
 function fingerprint(): string {

@@ -80,15 +80,16 @@ export async function seedStore(db: Database, siteUrl: string): Promise<boolean>
 /**
  * Waits until everything that needs no other host is learned. It does not wait for items from other hosts, which may
  * take long to fail on a machine without a network.
+ *
+ * @param onProgress called from time to time with how many items are learned
  */
 export async function waitForSeed(
   db: Queryable,
   siteUrl: string,
-  options: { signal?: AbortSignal; onProgress?: (done: number, total: number) => void } = {},
+  onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   let total = 0;
   for (;;) {
-    options.signal?.throwIfAborted();
     const { rows } = await db.query<{ open: number }>(
       `select count(*)::int as open from job join data_item item on item.id = job.data_item_id
        where job.state in ('queued', 'running') and (item.source not like 'http%' or starts_with(item.source, $1))`,
@@ -96,9 +97,9 @@ export async function waitForSeed(
     );
     const open = rows[0]?.open ?? 0;
     total = Math.max(total, open);
-    if (total > 0) options.onProgress?.(total - open, total);
+    if (total > 0) onProgress(total - open, total);
     if (open === 0) return;
-    await delay(WAIT_INTERVAL_MS, undefined, { ...(options.signal && { signal: options.signal }) });
+    await delay(WAIT_INTERVAL_MS);
   }
 }
 

@@ -72,8 +72,8 @@ export async function startService(config: Config, note: (text: string) => void)
   await retrainForEmbedder(db, embedder.name);
   if (!db.isShared) await reclaimJobs(db);
   const training = startTraining({ db, embedder, siteUrl: sampleSite, print: note });
-  await waitForSeed(db, sampleSite, {
-    onProgress: (done, total) => (state.waitingFor = `The service is learning: ${done} of ${total} items.`),
+  await waitForSeed(db, sampleSite, (done, total) => {
+    state.waitingFor = `The service is learning: ${done} of ${total} items.`;
   });
   state.waitingFor = '';
   state.isLearning = false;

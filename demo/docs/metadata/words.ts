@@ -1,6 +1,9 @@
-/** Joins the lines of a docblock. */
-export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-/** Removes references to sections of the service's interface, which a reader of the documentation does not have. */
+/**
+ * The text of a docblock on one line, without references to sections of the service's interface, which a reader of the
+ * documentation does not have.
+ */
 export const withoutSections = (text: string): string =>
-  onOneLine(text).replaceAll(/ \(sections? [^)]*\)|, sections? [\d.]+/g, '');
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/ \(sections? [^)]*\)|, sections? [\d.]+/g, '');

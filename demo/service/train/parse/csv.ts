@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { ReadError, type ReadResult, describeRow, joinTitles, toLine } from '../section.js';
 
 /** Rows beyond this are left out, and the owner is told. */
-export const MAX_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 
 /** A line that tells Excel the separator; it is not a row of the table. */
 const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;

@@ -78,7 +78,8 @@ export function createCaller(client: ClientOptions, base: BaseOption): Caller {
         error.maybeApplied = maybeApplied ||= error.maybeApplied && !neverConnected(error);
         redact(error, key);
         const wait = attempt < maxRetries ? waitBeforeRetry(error, attempt) : Infinity;
-        if (Date.now() + wait >= deadline) throw error;
+        // Not `>=`, with which a deadline that is not a number would never come.
+        if (!(Date.now() + wait < deadline)) throw error;
         await pause(wait, signal);
       }
     }

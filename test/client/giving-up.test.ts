@@ -105,6 +105,13 @@ describe('giving up', () => {
     assert.equal(service.received.length, 1);
   });
 
+  it('a deadline that is not a number allows no second attempt', async () => {
+    let attempts = 0;
+    const fetch = () => Promise.resolve(Response.json({ status: false, data: `No. ${++attempts}` }));
+    const { dataItems } = createClient({ ...service.addresses, apiKey: 'k', deadlineMs: NaN, fetch });
+    await assert.rejects(dataItems.list('t'), { kind: 'api', message: 'No. 1' });
+  });
+
   it('the signal ends the wait between two attempts', async () => {
     service.answer = () => ({ status: 503, headers: { 'retry-after': '30' } });
     const controller = new AbortController();

@@ -130,8 +130,8 @@ export const dataItem = z.object({
   updatedAt: z.string(),
 }) satisfies z.ZodType<Record<keyof DataItem, unknown>>;
 
-/** The address of an invited client, given by the inviter or by the client. */
-export const emailAddress = z.email();
+/** The address of an invited client, given by the inviter or by the client; no mail server takes a longer one. */
+export const emailAddress = z.email().max(254);
 
 const hasEachProductOnce = (plans: readonly { readonly productName: string }[]): boolean =>
   new Set(plans.map(({ productName }) => productName)).size === plans.length;

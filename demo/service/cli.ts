@@ -27,26 +27,40 @@ const serviceAnswer = z.object({ data: z.union([z.string(), z.object({ id: z.str
 /** The person who ran the command did something wrong; the message says what. */
 class UsageError extends Error {}
 
-async function run(args: readonly string[]): Promise<string> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      exact: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
+async function run(args: string[]): Promise<string> {
+  const { values, positionals } = readArguments(args);
   const [command, ...rest] = positionals;
   if (values.help || command === 'help') return USAGE;
   const config = readConfig(process.env);
   if (command === 'add') return add(config, rest, values.exact);
-  if (command === 'reset' && rest.length === 0) return reset(config);
-  throw new UsageError(USAGE);
+  if (command !== 'reset') throw misuse(`There is no command "${command ?? ''}".`);
+  if (rest.length > 0) throw misuse('"reset" takes nothing else.');
+  return reset(config);
 }
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        exact: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    // Node's advice after its first sentence is about a case that these commands do not have.
+    throw misuse(`${(error as Error).message.split('. ')[0]}.`);
+  }
+}
+
+const misuse = (problem: string): UsageError => new UsageError(`${problem}\n\n${USAGE}`);
 
 async function add(config: Config, args: readonly string[], exact: boolean): Promise<string> {
   const [type, source, content = ''] = args;
-  if (type === undefined || source === undefined || args.length > 3) throw new UsageError(USAGE);
+  if (type === undefined || source === undefined) throw misuse('"add" needs a type and a source.');
+  if (args.length > 3)
+    throw misuse('"add" takes at most a type, a source and a content; quote each of them.');
   const item = { type, source, content, exact };
   try {
     return await addHere(config, item);
@@ -130,7 +144,6 @@ try {
   const isForPeople = [UsageError, ConfigError, FolderLockedError, StoreError, Refusal].some(
     (kind) => error instanceof kind,
   );
-  const isBadOption = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
-  console.error(isForPeople ? (error as Error).message : isBadOption ? USAGE : error);
+  console.error(isForPeople ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -110,12 +110,23 @@ describe('npm run demo -- add', { concurrency: 2 }, () => {
     });
   }
 
-  it('tells how it is used and what is wrong', async () => {
-    const env = { DATA_DIR: emptyFolder() };
-    assert.match((await command(['add', 'QA'], env)).said, /npm run demo -- add <type> <source> \[content\]/);
-    assert.match((await command(['add', 'QA', 'q', 'a', '--loud'], env)).said, /npm run demo -- add/);
-    assert.match((await command(['add', 'Poem', 'x'], env)).said, /type must be one of|store is empty/);
-    assert.equal((await command(['unknown'], env)).code, 1);
+  it('says in its first line what is wrong, and below how it is used', async () => {
+    const wrong: readonly [args: string[], problem: string][] = [
+      [['add', 'QA'], '"add" needs a type and a source.'],
+      [
+        ['add', 'QA', 'q', 'a', 'b'],
+        '"add" takes at most a type, a source and a content; quote each of them.',
+      ],
+      [['add', 'QA', 'q', 'a', '--loud'], "Unknown option '--loud'."],
+      [['reset', 'all'], '"reset" takes nothing else.'],
+      [['unknown'], 'There is no command "unknown".'],
+    ];
+    for (const [args, problem] of wrong) {
+      const { code, said } = await command(args, { DATA_DIR: emptyFolder() });
+      assert.equal(code, 1);
+      assert.equal(said.split('\n')[0], problem);
+      assert.match(said, /\nnpm run demo -- add <type> <source> \[content\]/);
+    }
   });
 });
 

@@ -11,9 +11,10 @@ const FAILURES: Readonly<Record<string, string>> = {
   413: 'The request is too large.',
   429: 'Too many requests; see Retry-After.',
   500: 'A fault of the service.',
+  503: 'The service is starting; see Retry-After.',
 };
-const NEVER_WITHOUT_KEY = '401';
-const NEVER_WITH_KEY = '403';
+const NEVER_WITHOUT_KEY = ['401'];
+const NEVER_WITH_KEY = ['403', '503'];
 
 /** OpenAPI 3.1 description of the interface, made from the schemas that check the requests. */
 export function createOpenApi(siteUrl: string): Json {
@@ -49,7 +50,7 @@ function describe(operation: Operation): Json {
     $ref: `#/components/schemas/${operation.envelope === 'task' ? 'TaskFailure' : 'StatusFailure'}`,
   };
   const statuses = Object.keys(FAILURES).filter(
-    (status) => status !== (operation.keyed ? NEVER_WITH_KEY : NEVER_WITHOUT_KEY),
+    (status) => !(operation.keyed ? NEVER_WITH_KEY : NEVER_WITHOUT_KEY).includes(status),
   );
   return {
     operationId: operation.id,

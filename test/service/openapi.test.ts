@@ -31,6 +31,7 @@ interface Description {
       {
         readonly post: {
           readonly operationId: string;
+          readonly responses: Readonly<Record<string, unknown>>;
           readonly requestBody: {
             readonly content: { readonly 'application/json': { readonly schema: Schema } };
           };
@@ -64,6 +65,14 @@ describe('the description at /openapi.json', () => {
     for (const path of PATHS) {
       const required = requestOf(path)?.required;
       assert.equal(required?.includes('APIKey'), path !== '/ai/chat', path);
+    }
+  });
+
+  it('names each status that an operation may answer with', () => {
+    for (const path of PATHS) {
+      const own = path === '/ai/chat' ? ['403', '503'] : ['401'];
+      const statuses = ['200', '400', '413', '429', '500', ...own].sort();
+      assert.deepEqual(Object.keys(description.paths[path]?.post.responses ?? {}), statuses, path);
     }
   });
 

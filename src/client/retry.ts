@@ -1,3 +1,4 @@
+import { fieldsOf } from './answer.js';
 import type { ClientError } from './errors.js';
 
 const FIRST_WAIT_MS = 500;
@@ -22,11 +23,16 @@ export function waitBeforeRetry(error: ClientError, attempt: number): number {
   return (retryAfterMs || 0) + Math.random() * Math.min(FIRST_WAIT_MS * 2 ** attempt, MAX_WAIT_MS);
 }
 
-/** Node's codes for a connection that was never made: refused, timed out, or without a valid address. */
-export const neverConnected = ({ cause }: ClientError) =>
-  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|ERR_INVALID_URL/.test(
-    (cause as { cause?: { code: string } } | undefined)?.cause?.code as string,
+/** Whether Node says that no connection was made: refused, timed out, without a way there or a valid address. */
+export const neverConnected = ({ cause }: ClientError) => {
+  const { code, syscall, errors } = fieldsOf(fieldsOf(cause).cause);
+  // A host with several addresses fails with the errors of all of them, under the code of the first.
+  return (
+    !!errors ||
+    syscall === 'connect' ||
+    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|ERR_INVALID_URL/.test(code as string)
   );
+};
 
 /** Resolves when the time has passed, or as soon as the signal fires. */
 export const pause = (ms: number, signal: AbortSignal | undefined) =>

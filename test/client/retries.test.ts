@@ -31,6 +31,10 @@ const ONCE = [
   'chat.send',
 ];
 
+/** Fails as Node's own fetch does, with these facts about the connection. */
+const failing = (facts: object) => () =>
+  Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), facts) }));
+
 const busy: Answer = { status: 503, headers: { 'retry-after': '0' }, body: 'busy' };
 const tooMany: Answer = {
   status: 429,
@@ -188,13 +192,22 @@ describe('a failed call', () => {
     await assert.rejects(banners.create(banner), { kind: 'network', maybeApplied: false });
     const mistaken = createClient({ bannerUrl: 'http://localhost:99999', apiKey: 'k' });
     await assert.rejects(mistaken.banners.create(banner), { kind: 'network', maybeApplied: false });
-    // A name server that does not answer, and a host that does not: as Node's own fetch tells of them.
-    for (const code of ['EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']) {
-      const fetch = () =>
-        Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) }));
-      const unreached = createClient({ bannerUrl, apiKey: 'k', fetch });
+    // A name server that does not answer, a host that does not, and no way there: as Node's own fetch tells of them.
+    for (const facts of [
+      { code: 'EAI_AGAIN' },
+      { code: 'UND_ERR_CONNECT_TIMEOUT' },
+      { code: 'ENETUNREACH', syscall: 'connect' },
+      { code: 'ENETUNREACH', errors: [{}, {}] },
+    ]) {
+      const unreached = createClient({ bannerUrl, apiKey: 'k', fetch: failing(facts) });
       await assert.rejects(unreached.banners.create(banner), { kind: 'network', maybeApplied: false });
     }
+    const lost = createClient({
+      bannerUrl,
+      apiKey: 'k',
+      fetch: failing({ code: 'ETIMEDOUT', syscall: 'read' }),
+    });
+    await assert.rejects(lost.banners.create(banner), { kind: 'network', maybeApplied: true });
   });
 
   it('is never made again by the part for pages', async () => {

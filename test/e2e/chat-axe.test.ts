@@ -128,6 +128,29 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('draws the bars of a score in forced colours as full or hollow, in the two colours that always contrast', async () => {
+    const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, [
+      { messages: [ANSWER], source: SOURCE },
+    ]);
+    await STATES['sources open']!.reach(page);
+    const colors = (bars: string) =>
+      page
+        .locator(`.bars ${bars}`)
+        .first()
+        .evaluate((bar) => {
+          const { backgroundColor, borderTopColor } = getComputedStyle(bar);
+          return [borderTopColor, backgroundColor];
+        });
+    const [text, canvas] = await page.evaluate(() => {
+      document.body.style.cssText = 'color: CanvasText; background: Canvas';
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      return [color, backgroundColor];
+    });
+    assert.deepEqual(await colors('.on'), [text, text]);
+    assert.deepEqual(await colors('i:not(.on)'), [text, canvas]);
+    await page.close();
+  });
+
   it('shows the time of a message in forced colours only when it would without them', async () => {
     const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, [{}]);
     await ask(page);

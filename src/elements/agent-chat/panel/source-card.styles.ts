@@ -237,11 +237,11 @@ export const cardStyles = css`
       border: 1px solid CanvasText;
     }
     .bars i {
-      forced-color-adjust: none;
-      background: GrayText;
+      border: 1px solid CanvasText;
+      background: Canvas;
     }
     .bars i.on {
-      background: Highlight;
+      background: CanvasText;
     }
   }
   @media print {

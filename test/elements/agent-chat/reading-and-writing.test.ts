@@ -197,6 +197,35 @@ describe('reading in <agent-chat>', () => {
     expect(drawn.map(({ dir }) => dir)).to.deep.equal(['rtl', 'ltr', '']);
   });
 
+  it('takes the direction of an answer from its words, not from code, addresses and marks, and code keeps its own', async () => {
+    const answers = [
+      '`--help` מסביר',
+      '```js\nlet a;\n```\nמסביר',
+      '[קישור](https://example.com/)',
+      'https://example.com/ קישור',
+      '- [x] מוכן',
+      '&nbsp;מוכן',
+      '\u200fAPI מוכן',
+      '[Link](https://example.com/) מוכן',
+      '`--help` https://example.com/',
+    ];
+    const backend = await scriptChat(...answers);
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await converse(page, answers.length);
+    const messages = await page.answers(answers.length);
+    const drawn = messages.map((message) => message.querySelector<HTMLElement>('.md')!);
+    expect(drawn.map(({ dir }) => dir)).to.deep.equal([...Array<string>(8).fill('rtl'), '']);
+    const code = drawn[0]!.querySelector('code')!.firstChild!;
+    const leftOfLetter = (index: number): number => {
+      const range = document.createRange();
+      range.setStart(code, index);
+      range.setEnd(code, index + 1);
+      return range.getBoundingClientRect().left;
+    };
+    expect(leftOfLetter(0)).to.be.below(leftOfLetter(2));
+  });
+
   it('leaves out the layout of what is out of view in a long answer, but not in one of thousands of short lines', async () => {
     const backend = await scriptChat(
       'A paragraph of a few words.\n\n'.repeat(1_000),

@@ -155,11 +155,14 @@ export const markdownStyles = css`
     color: var(--_text);
     background: var(--_surface-3);
   }
+  .md :is(pre, code) {
+    direction: ltr;
+    unicode-bidi: isolate;
+  }
   .md pre {
     margin: 0;
     padding: 2px 12px 12px;
     overflow-x: auto;
-    direction: ltr;
     text-align: left;
     font: calc(var(--_fs) * 0.85) / 1.6 var(--_mono);
     scrollbar-width: thin;

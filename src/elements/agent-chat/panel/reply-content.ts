@@ -11,6 +11,10 @@ const TURN_MS = 8;
 const LONG_CHARS = 20_000;
 /** With more blocks than this, all are laid out: WebKit's time for those out of view grows with the square of their number. */
 const MANY_BLOCKS = 2000;
+/** A letter, or a mark that stands for one. */
+const LETTER = /[\p{L}\u200e\u200f]/u;
+/** Code, addresses, ticked boxes and character references. */
+const OTHER_THAN_WORDS = /(`{1,3})[^]*?\1|https?:\S+|\[x]|&\w+;/gi;
 /** Level of the heading in the panel's header. */
 const PANEL_HEADING_LEVEL = 2;
 
@@ -36,26 +40,32 @@ export interface ReplyContent {
  */
 export function createReplyContent(blocks: readonly string[], options: ReplyContentOptions): ReplyContent {
   const node = createElement('div', options.paced ? 'md paced' : 'md');
-  const length = blocks.reduce((sum, block) => sum + block.length, 0);
-  node.classList.toggle('long', length > LONG_CHARS);
-  return { node, drawn: drawInTurns(node, drawInto(node, blocks, options), options.onGrow) };
+  const markdown = blocks.join('\n');
+  node.classList.toggle('long', markdown.length > LONG_CHARS);
+  setDirection(node, markdown);
+  return { node, drawn: drawInTurns(drawInto(node, blocks, options), options.onGrow) };
 }
 
-async function drawInTurns(
-  node: HTMLElement,
-  steps: Iterator<void, void>,
-  onGrow: () => void,
-): Promise<void> {
+/**
+ * Sets the direction of the first letter in words, else of the first in a link; an answer without any goes by the chat. It does
+ * not stay `auto`: Chromium and WebKit would look for that letter again at every node that is added, for half a minute in a long
+ * answer.
+ */
+function setDirection(node: HTMLElement, markdown: string): void {
+  const words = markdown.replace(OTHER_THAN_WORDS, '');
+  const letter = LETTER.exec(words.replace(/\[[^[\]]*]/g, '') + words);
+  if (!letter) return;
+  node.append(letter[0]);
+  node.dir = 'auto';
+  node.dir = node.matches(':dir(rtl)') ? 'rtl' : 'ltr';
+  node.replaceChildren();
+}
+
+async function drawInTurns(steps: Iterator<void, void>, onGrow: () => void): Promise<void> {
   for (let hasGrown = false; ; hasGrown = true) {
     const until = performance.now() + TURN_MS;
     let isDone = false;
     while (!isDone && performance.now() < until) isDone = steps.next().done === true;
-    // The direction of the first letter. It does not stay `auto`: Chromium and WebKit would look for that letter again at every
-    // node that is added, for half a minute in a long answer.
-    if (!node.dir && /\p{L}/u.test(node.textContent)) {
-      node.dir = 'auto';
-      node.dir = node.matches(':dir(rtl)') ? 'rtl' : 'ltr';
-    }
     if (isDone && !hasGrown) return;
     // Lets the browser paint before the next turn.
     await nextFrame();

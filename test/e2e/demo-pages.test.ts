@@ -28,6 +28,25 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     }
   });
 
+  it('write nothing to the console', async () => {
+    for (const path of [
+      '/',
+      '/gallery/',
+      '/banner-sheet/',
+      '/studio/',
+      '/training/',
+      '/playground/',
+      '/inspector/',
+    ]) {
+      const page = await stage.browser.newPage(PHONE);
+      const said: string[] = [];
+      page.on('console', (line) => said.push(line.text()));
+      await page.goto(new URL(path, stage.site.facts['site']).href, { waitUntil: 'networkidle' });
+      assert.deepEqual({ path, said }, { path, said: [] });
+      await page.close();
+    }
+  });
+
   it('open the bag and the menu of the shop below its bar, so that the banner above can be read', async () => {
     const page = await visit('/', PHONE);
     await page.getByRole('region', { name: 'Announcement' }).waitFor();

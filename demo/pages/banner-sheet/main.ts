@@ -32,14 +32,13 @@ let count = 0;
 function draw(caption: string, fields: Partial<Banner>, theme: ThemeName, className = ''): HTMLElement {
   const banner = create('promo-banner');
   const id = `sheet-${++count}`;
-  const JColorStudio = colorsOf(theme, fields.linkMode ?? 'normal') as Banner['JColorStudio'];
   banner.banner = {
     id,
     companyId: 'halm',
     name: caption,
     content: MESSAGE,
     ...fields,
-    JColorStudio,
+    JColorStudio: colorsOf(theme, fields.linkMode ?? 'normal'),
   };
   const stage = create('div', `stage ${fields.mode ?? 'expanded'} ${className}`, banner);
   return create('figure', '', create('figcaption', '', caption), stage);

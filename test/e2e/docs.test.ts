@@ -64,6 +64,18 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('breaks no word of a heading or a table in two on the narrowest phone', async () => {
+    const page = await browser.newPage({ viewport: NARROWEST });
+    const broken: string[] = [];
+    for (const path of pages) {
+      await visit(path, page);
+      const words = await page.locator('.prose :is(h1, h2, h3, td, th)').evaluateAll(brokenWords);
+      broken.push(...words.map((word) => `${path}: ${word}`));
+    }
+    assert.deepEqual(broken, []);
+    await page.close();
+  });
+
   it('shows on a phone everything in a row of the reference, and the control to try it', async () => {
     const page = await browser.newPage({ viewport: PHONE });
     await visit('agent-chat/', page);
@@ -272,3 +284,23 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     });
   }
 });
+
+/** The words that take more than one line. Runs in the page. */
+function brokenWords(elements: readonly Element[]): string[] {
+  const broken: string[] = [];
+  const range = document.createRange();
+  for (const element of elements) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      for (const { index, 0: word } of text.data.matchAll(/\w{2,}/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        // Between a line's end and the next word there is an empty rectangle.
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        if (lines.length > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { marked } from 'marked';
 import ts from 'typescript';
 import { withoutSections } from '../metadata/words.js';
-import { type Column, escape, listing, table, toId } from './html.js';
+import { breakable, type Column, inlineCode, listing, table, toId } from './html.js';
 
 const FILES = 'client chat call transport data-items whitelabel'.split(' ');
 
@@ -40,15 +40,14 @@ interface Option {
   readonly meaning: string;
 }
 
-const code = (text: string): string => `<code>${escape(text)}</code>`;
 const COLUMNS: readonly Column<Option>[] = [
-  { title: 'Name', cell: ({ name }) => code(name) },
-  { title: 'Type', cell: ({ type }) => code(type) },
+  { title: 'Name', cell: ({ name }) => inlineCode(name) },
+  { title: 'Type', cell: ({ type }) => inlineCode(type) },
   { title: 'Meaning', cell: ({ meaning }) => marked.parseInline(meaning, { async: false }) },
 ];
 
 const heading = (level: number, title: string): string =>
-  `<h${level} id="${toId(title)}">${escape(title)}</h${level}>`;
+  `<h${level} id="${toId(title)}">${breakable(title)}</h${level}>`;
 
 const writeOperation = (title: string, node: ts.Node): string =>
   heading(3, title) + marked.parse(meaningOf(node), { async: false }) + exampleOf(node);

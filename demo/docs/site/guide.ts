@@ -1,5 +1,5 @@
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
-import { escape, listing, toId, variants } from './html.js';
+import { escape, inlineCode, listing, toId, variants } from './html.js';
 
 /** The content of a documentation page, without the frame around it. */
 export interface Article {
@@ -71,6 +71,7 @@ function writeCode({ text, lang = '' }: Tokens.Code): string {
 function renderer(root: string): RendererObject<string, string> {
   return {
     code: writeCode,
+    codespan: ({ text }) => inlineCode(text),
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${toId(text)}">${this.parser.parseInline(tokens)}</h${depth}>`;
     },

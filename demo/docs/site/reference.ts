@@ -9,7 +9,7 @@ import {
   signatureOf,
 } from '../metadata/manifest.js';
 import type { Article } from './guide.js';
-import { type Column, escape, table, toId } from './html.js';
+import { type Column, escape, inlineCode, table, toId } from './html.js';
 
 /** Everything a page can use of an element. The page's script turns each row into a live example. */
 export function writeReference(
@@ -23,11 +23,14 @@ export function writeReference(
     section('Attributes', attributes, 'attribute', [NAME, VALUES, PRESET, MEANING]),
     section('Properties', scripted, 'property', [NAME, VALUES, MEANING]),
     section('Methods', methodsOf(element), 'method', [
-      { ...NAME, cell: (method) => code(signatureOf(element, method)) },
+      { ...NAME, cell: (method) => inlineCode(signatureOf(element, method)) },
       MEANING,
     ]),
     section('Events', eventsOf(element), 'event', [NAME, FIELDS]),
-    section('Slots', slots, 'slot', [{ ...NAME, cell: ({ name }) => code(name || '(default)') }, MEANING]),
+    section('Slots', slots, 'slot', [
+      { ...NAME, cell: ({ name }) => inlineCode(name || '(default)') },
+      MEANING,
+    ]),
     section('Parts', element.cssParts ?? [], 'part', [NAME, MEANING]),
     section('CSS properties', element.cssProperties ?? [], 'css', [NAME, PRESET, MEANING]),
   ];
@@ -81,14 +84,13 @@ interface Row {
   readonly type?: { readonly text: string } | undefined;
 }
 
-const code = (text: string): string => `<code>${escape(text)}</code>`;
 const inline = (text: string): string => marked.parseInline(text, { async: false });
 
-const NAME: Column<Row> = { title: 'Name', cell: ({ name }) => code(name) };
+const NAME: Column<Row> = { title: 'Name', cell: ({ name }) => inlineCode(name) };
 const MEANING: Column<Row> = { title: 'Meaning', cell: ({ description = '' }) => inline(description) };
 const VALUES: Column<Row> = {
   title: 'Values',
-  cell: ({ type }) => (type?.text ?? '').replaceAll("'", '').split(' | ').map(code).join(' '),
+  cell: ({ type }) => (type?.text ?? '').replaceAll("'", '').split(' | ').map(inlineCode).join(' '),
 };
 const PRESET: Column<Row> = {
   title: 'Default',
@@ -100,7 +102,7 @@ const PRESET: Column<Row> = {
 /** A default that depends on another field is followed by the values of that field, in brackets. */
 const writePreset = (preset: string): string => {
   const [, value = preset, when = ''] = /^(.+)( \([^)]+\))$/.exec(preset) ?? [];
-  return code(value.replace(/^'(.*)'$/, '$1')) + when;
+  return inlineCode(value.replace(/^'(.*)'$/, '$1')) + when;
 };
 /** The meaning of an event, its class, and the fields of that class. */
 const FIELDS: Column<ElementEvent> = {
@@ -108,9 +110,9 @@ const FIELDS: Column<ElementEvent> = {
   cell: ({ description = '', type, fields }) => {
     const list = fields.map(
       (one) =>
-        `<li>${code(one.name)} <small>${escape(one.type.text)}</small> ${inline(one.description)}</li>`,
+        `<li>${inlineCode(one.name)} <small>${escape(one.type.text)}</small> ${inline(one.description)}</li>`,
     );
-    return `${inline(description)} ${code(type.text)}${list.length > 0 ? `<ul>${list.join('')}</ul>` : ''}`;
+    return `${inline(description)} ${inlineCode(type.text)}${list.length > 0 ? `<ul>${list.join('')}</ul>` : ''}`;
   },
 };
 

@@ -20,7 +20,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 export const object = (value: unknown): Fault => !isObject(value) && 'must be an object';
 
 export const objects = (value: unknown): Fault =>
-  !(Array.isArray(value) && value.every(isObject)) && 'must be objects';
+  !(Array.isArray(value) && value.every(isObject)) && 'must be a list of objects';
 
 /** Faults by the path of the field: `planIds[0].planId`. */
 export type Faults = Record<string, Fault>;

@@ -51,7 +51,7 @@ export function parseWebAddress(text: string, base?: URL): URL {
     throw new FetchError(`"${shorten(text)}" is not a web address.`);
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchError(`Only http and https addresses are read, not ${url.protocol}`);
+    throw new FetchError(`Only http and https addresses are read, not ${url.protocol.slice(0, -1)}.`);
   }
   if (url.username || url.password) {
     throw new FetchError('An address with a user name or password in it is not read.');

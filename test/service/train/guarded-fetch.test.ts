@@ -109,7 +109,7 @@ describe('the guarded fetch', () => {
       ['http://shop.example:22/', /ports 80 and 443/],
       ['http://user@shop.example/', /user name or password/],
       ['http://user:secret@shop.example/', /user name or password/],
-      ['ftp://shop.example/', /http and https/],
+      ['ftp://shop.example/', /http and https addresses are read, not ftp\.$/],
       ['file:///etc/passwd', /http and https/],
       ['data:text/html,hello', /http and https/],
       ['javascript:alert(1)', /http and https/],

@@ -35,13 +35,17 @@ export async function loadConversation(db: Queryable, id: string, agentId: strin
 }
 
 /**
- * The reply to this same message, if it is the last one of its conversation and was stored only just now. Chromium
- * itself sends a POST again when a kept-alive connection breaks before the answer.
+ * The reply to this same message, if it is the last one of its conversation and was stored only just now, and if the
+ * agent's collection has not changed since. Chromium itself sends a POST again when a kept-alive connection breaks
+ * before the answer.
  */
 export async function findStoredReply(db: Queryable, request: ChatRequest): Promise<ChatReply | undefined> {
   if (!request.conversationId) return undefined;
   const { rows } = await db.query<{ role: string; text: string; reply: StoredReply | null; fresh: boolean }>(
-    `select role, text, reply, created_at > now() - make_interval(secs => $2) as fresh
+    `select role, text, reply, created_at > greatest(now() - make_interval(secs => $2), (
+       select training.changed_at from conversation join agent on agent.id = conversation.agent_id
+         join training on training.id = agent.training_id where conversation.id = $1
+     )) as fresh
      from message where conversation_id = $1 order by id desc limit 2`,
     [request.conversationId, REPEAT_WINDOW_SECONDS],
   );

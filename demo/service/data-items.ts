@@ -90,7 +90,10 @@ export async function useDataItem(
   enabled: boolean,
 ): Promise<void> {
   const { rows } = await db.query(
-    'update data_item set enabled = $3, updated_at = now() where id = $1 and company_id = $2 returning id',
+    `with used as (
+       update data_item set enabled = $3, updated_at = now() where id = $1 and company_id = $2 returning training_id
+     )
+     update training set changed_at = clock_timestamp() from used where id = used.training_id returning id`,
     [id, companyId, enabled],
   );
   if (rows.length === 0) throw dataItemNotFound();

@@ -62,6 +62,7 @@ describe('data items, through the typed client', () => {
 
   it('are being embedded after an edit, and then give answers with the new words', async () => {
     const before = await find('qa-oven');
+    const { conversationId } = await service.ask(OVEN);
     const edited = await client.dataItems.edit({
       ...before,
       content: 'Yes, up to 240 °C since this spring.',
@@ -71,6 +72,7 @@ describe('data items, through the typed client', () => {
     assert.ok(edited.updatedAt > before.updatedAt);
     assert.equal((await untilTrained('qa-oven')).embedData.status, 'embedded');
     assert.match((await service.ask(OVEN)).messages.join(), /240 °C/);
+    assert.match((await service.ask(OVEN, { conversationId })).messages.join(), /240 °C/);
   });
 
   it('have no part in any answer while they are switched off, as exact ones have none in answers to other questions', async () => {
@@ -86,9 +88,13 @@ describe('data items, through the typed client', () => {
         return untilTrained(body.data.id);
       }),
     );
-    assert.match((await service.ask(question)).messages.join(), /nobody sees/);
+    const { conversationId, messages } = await service.ask(question);
+    assert.match(messages.join(), /nobody sees/);
     await service.post('/demo/api/data-items/use', { id: summary?.id, enabled: false });
-    assert.match((await service.ask(question)).messages.join(), /I don't know/);
+    for (const conversation of ['', conversationId]) {
+      const reply = await service.ask(question, { conversationId: conversation });
+      assert.match(reply.messages.join(), /I don't know/);
+    }
   });
 
   it('give the same answers as before if their new source cannot be read', async () => {
@@ -148,10 +154,13 @@ describe('data items, through the typed client', () => {
 
   it('give no more answers once they are deleted', async () => {
     const voucher = 'HALM-4F-TABLE';
-    assert.equal((await service.ask(voucher)).meta.source[0]?.dataItemId, 'qa-voucher');
+    const { conversationId, meta } = await service.ask(voucher);
+    assert.equal(meta.source[0]?.dataItemId, 'qa-voucher');
     await client.dataItems.delete('qa-voucher');
-    const reply = await service.ask(voucher);
-    assert.ok(reply.meta.source.every(({ dataItemId }) => dataItemId !== 'qa-voucher'));
+    for (const conversation of ['', conversationId]) {
+      const reply = await service.ask(voucher, { conversationId: conversation });
+      assert.ok(reply.meta.source.every(({ dataItemId }) => dataItemId !== 'qa-voucher'));
+    }
     await assert.rejects(client.dataItems.delete('qa-voucher'), (error) => {
       assert.ok(isApiError(error));
       assert.match(error.message, /data item with that id was not found/i);

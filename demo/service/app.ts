@@ -43,6 +43,13 @@ interface Limits {
   readonly wrongKeys: Limit;
 }
 
+/** Who is answered, and how often. */
+interface Rules {
+  readonly limits: Limits;
+  /** Whether pages of an origin may read answers. */
+  readonly mayRead: (origin: string) => boolean;
+}
+
 /** Serves the interface over HTTP: one route per operation, and a failure envelope for everything else. */
 export function createApp(options: AppOptions): Hono {
   const { parts, config } = options;
@@ -62,7 +69,7 @@ export function createApp(options: AppOptions): Hono {
   for (const operation of OPERATIONS) {
     const handler = async (c: Context): Promise<Response> => {
       try {
-        return succeed(c, operation, await run(c, operation, options, limits, mayRead));
+        return succeed(c, operation, await run(c, operation, { ...options, limits, mayRead }));
       } catch (error) {
         return fail(c, operation, error);
       }
@@ -95,9 +102,7 @@ export function refuseUnknownRoute(c: Context): Response {
 async function run(
   c: Context,
   operation: Operation,
-  { parts, siteUrl, isLearning }: AppOptions,
-  limits: Limits,
-  mayRead: (origin: string) => boolean,
+  { parts, siteUrl, isLearning, limits, mayRead }: AppOptions & Rules,
 ): Promise<unknown> {
   if (!operation.keyed && isLearning()) throw stillStarting();
   const address = getConnInfo(c).remote.address ?? '';

@@ -40,7 +40,7 @@ export async function answerChat(
   const repeated = await findStoredReply(db, request);
   if (repeated) return repeated;
 
-  const { answer, embeddedText } = await findAnswer(parts, agent, request.message, history, signal);
+  const { answer, embeddedText } = await findAnswer(parts, agent, { text: request.message, history, signal });
   const said = renderParagraphs(answer?.markdown ?? '', request.responseStyle);
   // An answer may render to nothing, for example a horizontal rule or the definition of a link.
   const isKnown = said.length > 0;
@@ -66,19 +66,26 @@ export async function answerChat(
   return storeExchange(db, agent.id, request, reply);
 }
 
+/** A message of a visitor. */
+interface Message {
+  readonly text: string;
+  /** Earlier turns, oldest first. */
+  readonly history: readonly Turn[];
+  readonly signal: AbortSignal | undefined;
+}
+
 async function findAnswer(
   parts: ChatParts,
   agent: Agent,
-  message: string,
-  history: readonly Turn[],
-  signal: AbortSignal | undefined,
+  message: Message,
 ): Promise<{ answer: Answer | undefined; embeddedText: string }> {
-  const { asked, embeddedText } = await recallEach(parts, agent.trainingId, message, history);
+  const { text, history, signal } = message;
+  const { asked, embeddedText } = await recallEach(parts, agent.trainingId, message);
   const passages = interleave(asked.map((part) => part.passages));
   if (passages.length === 0) return { answer: undefined, embeddedText };
   const answer = await parts.answerer.answer({
     agentName: agent.name,
-    text: message,
+    text,
     passages,
     history,
     parts: asked,
@@ -91,20 +98,19 @@ async function findAnswer(
 async function recallEach(
   parts: ChatParts,
   trainingId: string,
-  message: string,
-  history: readonly Turn[],
+  { text, history }: Message,
 ): Promise<{ asked: Asked[]; embeddedText: string }> {
-  const whole = await recall(parts, trainingId, message, history);
-  const questions = splitQuestions(message);
-  const told = questions.length === 1 ? splitTold(message) : undefined;
+  const whole = await recall(parts, trainingId, text, history);
+  const questions = splitQuestions(text);
+  const told = questions.length === 1 ? splitTold(text) : undefined;
   const apart = told ? [told.question] : questions.length > 1 ? questions : [];
   const asked: Asked[] = [];
   const embedded = [whole.embeddedText];
-  for (const [place, text] of whole.isWritten ? [] : apart.entries()) {
+  for (const [place, question] of whole.isWritten ? [] : apart.entries()) {
     // A question may refer to what was said before it in the same message.
     const before = told ? [told.told] : apart.slice(0, place);
     const turns = before.map((said): Turn => ({ role: 'visitor', text: said }));
-    const { passages, embeddedText } = await recall(parts, trainingId, text, [...history, ...turns]);
+    const { passages, embeddedText } = await recall(parts, trainingId, question, [...history, ...turns]);
     asked.push({ passages });
     embedded.push(embeddedText);
   }

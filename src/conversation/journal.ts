@@ -340,7 +340,7 @@ export class Journal {
   }
 
   #onTurn(isLost: boolean): void {
-    // The tab that was sending fell silent, so nobody waits for its answers any more.
+    // The tab that was sending, or was to send next, fell silent: nobody waits for its answers any more.
     if (isLost) {
       for (const exchange of exchangesOf(this.#state.messages)) {
         const found = this.#failIfAbandoned(exchange);

@@ -3,7 +3,7 @@
  * A tab that is alone, or has no channel, never waits for anybody.
  */
 import { newId } from './id.js';
-import { openChannel } from './page.js';
+import { isOnline, openChannel } from './page.js';
 import { fieldsOf, readConversationId, readExchange, readList, readText } from './record.js';
 import type { Exchange } from './transitions.js';
 
@@ -30,7 +30,7 @@ export interface TabsOptions {
   newestExchanges(): readonly Change[];
   /** Another tab changed the conversation. `revision` is that of the stored record afterwards; empty in a greeting. */
   onChange(change: Change, revision: string): void;
-  /** Another tab took the turn to send or gave it back; see `busySince`. `isLost`: its lease ran out. */
+  /** Another tab took the turn to send or gave it back; see `busySince`. `isLost`: its lease ran out, or nobody took the turn. */
   onTurn(isLost: boolean): void;
 }
 
@@ -137,6 +137,7 @@ export class Tabs {
     if (signal === 'bye') this.#peers.delete(peer);
     else this.#peers.add(peer);
     if (this.#isAlone && signal !== 'hello') this.#introduce();
+    if (!this.#holder) this.#watch();
     this.#handle(signal as Signal, peer, content);
   };
 
@@ -175,15 +176,23 @@ export class Tabs {
     if (this.#heldSince) return;
     this.#dropClaim();
     this.#holder = peer;
-    clearTimeout(this.#lease);
-    this.#lease = setTimeout(() => this.#endLease(true), this.#options.leaseMs);
+    this.#watch();
     this.busySince = Number.isFinite(since) ? (since as number) : Date.now();
     this.#options.onTurn(false);
   }
 
-  #endLease(isLost: boolean): void {
+  /** Begins a lease: for the tab that has the turn, or for tabs that wait, of which one takes it as soon as it can. */
+  #watch(): void {
     clearTimeout(this.#lease);
+    this.#lease = setTimeout(
+      () => (isOnline() && !this.#heldSince ? this.#endLease(true) : this.#watch()),
+      this.#options.leaseMs,
+    );
+  }
+
+  #endLease(isLost: boolean): void {
     if (isLost) this.#peers.delete(this.#holder);
+    else this.#watch();
     this.#holder = '';
     this.busySince = 0;
     this.#options.onTurn(isLost);

@@ -100,7 +100,9 @@ export class Tab {
   crash(): void {
     this.page = new EventTarget();
     this.session = new MemoryStorage();
+    this.local = new MemoryStorage();
     for (const channel of this.channels.splice(0)) channel.close();
+    this.close();
   }
 
   setOnline(onLine: boolean): void {

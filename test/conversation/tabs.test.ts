@@ -241,6 +241,45 @@ for (const storage of ['session', 'local'] as const) {
     });
   });
 
+  describe(`a tab that died before its turn to send, storage ${storage}`, () => {
+    for (const { what, hold, go } of [
+      {
+        what: 'while there was no connection',
+        hold: async (one: View, two: View) => {
+          for (const { tab } of [one, two]) tab.setOnline(false);
+          await until(() => !two.conversation.state.online);
+        },
+        go: ({ tab }: View) => tab.setOnline(true),
+      },
+      {
+        what: 'while the other waited for an answer',
+        hold: (_one: View, two: View) => ask(two, 'Before'),
+        go: ({ service }: View) => service.last.answer(),
+      },
+    ]) {
+      it(`leaves the other to offer its message again, ${what}`, async () => {
+        const options = { storage, requestTimeoutMs: 300 };
+        const one = openView(await Tab.open(), options);
+        await one.service.exchange(one.conversation, 'First');
+        const two = await openTwin(one, options);
+        await toldOfEachOther(one, two);
+        await hold(one, two);
+        one.conversation.send('Lost');
+        await until(() => lines(two.conversation).includes('me: Lost (queued)'));
+        one.tab.crash();
+        go(two);
+        await until(() => lines(two.conversation).includes('me: Lost (not-sent)'));
+        const before = two.service.calls.length;
+        assert.equal(two.conversation.retry(), true);
+        await until(() => two.service.calls.length === before + 1);
+        two.service.last.answer();
+        await settled(two.conversation);
+        assert.deepEqual(lines(two.conversation).slice(-2), ['me: Lost (sent)', 'agent: About Lost']);
+        two.tab.close();
+      });
+    }
+  });
+
   describe(`a tab that was frozen for longer than the time limit of a request, storage ${storage}`, () => {
     it('does not send what another tab was asked to send meanwhile', async () => {
       const options = { storage, requestTimeoutMs: 300 };

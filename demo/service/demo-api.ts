@@ -47,7 +47,7 @@ export function createDemoApi(options: DemoApiOptions): Hono {
     return c.json({ status: true, data: { agentId, trainingId, companyId, ...options.about } });
   });
   api.get('/items/:id', async (c) => {
-    const item = await findSource(options.db, c.req.param('id'));
+    const item = await findSource(options.db, options.account(), c.req.param('id'));
     if (!item) throw new Refusal('A data item with that id was not found.', { status: 404 });
     return c.json(item);
   });
@@ -118,12 +118,16 @@ function isForeignPage(c: Context): boolean {
 }
 
 /** A data item for the source card of a reply, with the title of its first passage that has one. */
-async function findSource(db: Queryable, id: string): Promise<object | undefined> {
+async function findSource(
+  db: Queryable,
+  { companyId }: DemoAccount,
+  id: string,
+): Promise<object | undefined> {
   const { rows } = await db.query<{ title: string | null }>(
     `select item.id, item.type, item.source, item.content, item.properties,
        (select title from chunk where data_item_id = item.id and title <> '' order by ordinal limit 1) as title
-     from data_item item where item.id = $1`,
-    [id],
+     from data_item item where item.id = $1 and item.company_id = $2`,
+    [id, companyId],
   );
   const row = rows[0];
   if (!row) return undefined;

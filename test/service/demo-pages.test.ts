@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import type { DataItem, StatusSuccess } from 'agent-widgets/client';
-import { startService, type RunningService } from './helpers/running-service.js';
+import { openDatabase } from '../../demo/service/db.js';
+import { seededFolder, startService, type RunningService } from './helpers/running-service.js';
 
 describe("the demo's pages", () => {
   let service: RunningService;
-  before(async () => (service = await startService()));
+  before(async () => {
+    const dataDir = await seededFolder();
+    await addItemOfOthers(dataDir);
+    service = await startService({ dataDir });
+  });
   after(() => service.stop());
 
   it('show the shop first', async () => {
@@ -77,7 +82,9 @@ describe("the demo's pages", () => {
     assert.equal(body['source'], `${service.url}/site/tide-bowl.html`);
     assert.equal(body['content'], '');
     assert.match(String(body['title']), /Tide bowl/);
-    assert.equal((await service.get('/demo/api/items/nothing')).status, 404);
+    for (const id of ['nothing', 'item-of-others']) {
+      assert.equal((await service.get(`/demo/api/items/${id}`)).status, 404, id);
+    }
   });
 
   it('list, edit and delete items and banners without a key, and never show it', async () => {
@@ -126,6 +133,23 @@ describe("the demo's pages", () => {
     assert.match(body.data, /data item with that id was not found/);
   });
 });
+
+/** Adds a second company with one item, because the seed has only one company. */
+async function addItemOfOthers(dataDir: string): Promise<void> {
+  const db = await openDatabase({ dataDir });
+  try {
+    await db.query(`insert into company (id, name) values ('company-of-others', 'Others')`);
+    await db.query(
+      `insert into training (id, company_id, name) values ('training-of-others', 'company-of-others', 'Others')`,
+    );
+    await db.query(
+      `insert into data_item (id, company_id, training_id, type, content)
+       values ('item-of-others', 'company-of-others', 'training-of-others', 'Summary', 'Not yours.')`,
+    );
+  } finally {
+    await db.close();
+  }
+}
 
 /** Sends the path unchanged; `fetch` would normalize it. */
 function statusOfRaw(url: string, path: string): Promise<number | undefined> {

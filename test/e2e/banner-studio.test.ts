@@ -108,6 +108,27 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     assert.equal(Object.keys(JColorStudio as object).length, 9);
   });
 
+  it('keeps the banner in view when it is put at the foot of the page, on both screens', async () => {
+    const isInView = () =>
+      page.waitForFunction(() => {
+        const frame = document.querySelector('iframe');
+        const bar = frame?.contentDocument
+          ?.querySelector('promo-banner')
+          ?.shadowRoot?.querySelector('[part~="bar"]');
+        if (!frame?.contentWindow || !bar) return false;
+        const { top, bottom } = bar.getBoundingClientRect();
+        return bottom > top && top >= 0 && Math.floor(bottom) <= frame.contentWindow.innerHeight;
+      });
+    const box = page.locator('.controls');
+    await box.getByRole('radio', { name: 'Bottom' }).check();
+    await box.getByRole('radio', { name: 'Stay behind' }).check();
+    await isInView();
+    await page.getByRole('radio', { name: 'Phone' }).check();
+    await isInView();
+    await box.getByRole('radio', { name: 'Top' }).check();
+    await isInView();
+  });
+
   it('draws the patterns to choose from in the colours of the theme, without a warning', async () => {
     const groundOf = () =>
       page

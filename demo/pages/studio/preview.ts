@@ -53,11 +53,12 @@ export class Preview {
     this.#warnings = [];
     element.banner = banner;
     const isLast = banner.placement === 'bottom';
+    const end = isLast ? page.body.lastElementChild : page.body.firstElementChild;
     // A bar is drawn where its element is in the page. It is moved only if it must be, because moving it loses the focus.
-    if (isLast && page.body.lastElementChild !== element) page.body.append(element);
-    if (!isLast && page.body.firstElementChild !== element) page.body.prepend(element);
+    if (end !== element) page.body[isLast ? 'append' : 'prepend'](element);
     await page.defaultView?.customElements.whenDefined('promo-banner');
     await element.updateComplete;
+    if (end !== element) this.#scrollToBanner();
     return { figures: readFigures(element), warnings: this.#warnings };
   }
 
@@ -73,6 +74,14 @@ export class Preview {
   setScreen(screen: Screen): void {
     this.#screen = screen;
     this.#fit();
+    this.#scrollToBanner();
+  }
+
+  /** A bar that stays behind at the foot of the page would be out of view. */
+  #scrollToBanner(): void {
+    const page = this.#frame.contentDocument;
+    const isLast = this.#banner?.matches(':last-child') === true;
+    page?.defaultView?.scrollTo(0, isLast ? page.documentElement.scrollHeight : 0);
   }
 
   #create(page: Document): PromoBannerElement {

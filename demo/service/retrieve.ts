@@ -188,7 +188,7 @@ function readViews({ vector, before }: Search, profile: Profile): View[] {
   ];
 }
 
-/** SQL for a question without what is no part of it: letter case, spaces, kinds of apostrophes, closing punctuation. */
+/** SQL for a question without what does not belong to it: letter case, spaces, kinds of apostrophes, closing punctuation. */
 const normalForm = (value: string): string =>
   `btrim(regexp_replace(lower(translate(normalize(${value}, NFKC), '’‘“”', '''''""')), '\\s+', ' ', 'g'), ' ?!.')`;
 

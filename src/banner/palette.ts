@@ -63,7 +63,7 @@ export function mixPalette(
   const text = check('contentText', contentText || opposite(fill), 'contentBackground', fill, textRatio);
   const close = check('closeButton', given.closeButton || text, 'contentBackground', fill, ICON_RATIO);
   const linkFill = linkBackground || (linkText ? opposite(linkText) : text);
-  // The colour of a transparent bar is no readable text colour.
+  // The colour of a transparent bar cannot be read as text.
   const inverse = !linkBackground && system.read(fill)?.alpha === 1 ? fill : opposite(linkFill);
   const link =
     linkMode === 'normal'

@@ -9,7 +9,7 @@ export interface Asked {
   readonly actedAt: number;
 }
 
-/** The message made of a reply; undefined for a reply without text, which is no answer. */
+/** The message made of a reply; undefined for a reply without text, which is not an answer. */
 export function toAnswer(
   reply: ChatReply,
   { questionId, actedAt }: Asked,

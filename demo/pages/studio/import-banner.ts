@@ -2,7 +2,7 @@ import { COLOR_STUDIO_KEYS, FONT_STUDIO_KEYS, type Banner } from 'agent-widgets/
 import { FIELDS, type Path } from './form/fields.js';
 
 export interface Imported {
-  /** The fields that are valid; `undefined` when the text is no Banner at all. */
+  /** The fields that are valid; `undefined` when the text is not a Banner at all. */
   readonly banner: Banner | undefined;
   /** What is wrong, each with the name of its field. */
   readonly problems: readonly string[];

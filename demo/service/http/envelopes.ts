@@ -18,7 +18,7 @@ export function succeed(c: Context, operation: Operation, result: unknown): Resp
  */
 export function fail(c: Context, operation: Operation | undefined, error: unknown): Response {
   const refusal = error instanceof Refusal ? error : undefined;
-  // A caller who breaks off a request ends the work on it, which is no fault of the service.
+  // A caller who breaks off a request ends the work on it, which is not a fault of the service.
   if (!refusal && !c.req.raw.signal.aborted) logFault(c, error);
   if (refusal?.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
   const message = refusal?.message ?? FAULT;

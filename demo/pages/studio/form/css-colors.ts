@@ -4,7 +4,7 @@ export type Rgba = readonly [number, number, number, number];
 
 let canvas: CanvasRenderingContext2D | null = null;
 
-/** Reads any CSS colour by having the browser paint it; `undefined` if the text is no colour. */
+/** Reads any CSS colour by having the browser paint it; `undefined` if the text is not a colour. */
 export function readColor(color: string): Rgba | undefined {
   if (!CSS.supports('color', color)) return undefined;
   canvas ??= create('canvas').getContext('2d', { willReadFrequently: true });

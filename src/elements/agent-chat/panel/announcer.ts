@@ -7,7 +7,7 @@ const KEEP_MS = 1500;
 const AFTER_PAINT_MS = 50;
 
 /**
- * Announces texts to screen readers through live regions of its own. The log itself is no live region, because scrolling up
+ * Announces texts to screen readers through live regions of its own. The log itself is not one, because scrolling up
  * adds old messages to it. A text is removed after it was read, so that nobody finds it a second time.
  */
 export class Announcer implements ReactiveController {

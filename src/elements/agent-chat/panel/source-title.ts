@@ -4,7 +4,7 @@ import type { Strings } from '../../../i18n/strings.js';
 import type { DataItemType } from '../../../protocol/index.js';
 import type { SourceItem } from '../source-item.js';
 
-/** Types whose `source` is no address (section 2.4). */
+/** Types whose `source` is not an address (section 2.4). */
 const WITHOUT_ADDRESS: readonly string[] = ['Summary', 'QA', 'FacePop'] satisfies DataItemType[];
 
 /** The title of a source: its own, else one made from what its type has. */

@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { lines, until } from './scripted-service.js';
+import type { ConversationOptions } from '../../src/conversation/store.js';
+import { lines, until, type ScriptedService } from './scripted-service.js';
 import { Tab } from './tab.js';
 import { openTwin, openView, type View } from './view.js';
 import '../helpers/fuzz.js';
 
 type Act =
-  'send' | 'answer' | 'fail' | 'stop' | 'retry' | 'rate' | 'go offline' | 'go online' | 'leave and come back';
+  | 'send'
+  | 'answer'
+  | 'fail'
+  | 'stop'
+  | 'retry'
+  | 'rate'
+  | 'go offline'
+  | 'go online'
+  | 'leave and come back'
+  | 'die';
 
 const ACTS: readonly Act[] = [
   'send',
@@ -20,24 +30,34 @@ const ACTS: readonly Act[] = [
   'go offline',
   'go online',
   'leave and come back',
+  'die',
 ];
+
+/** Soon over, since a tab that died is waited for. */
+const REQUEST_TIMEOUT_MS = 300;
 
 /** A visitor with the same conversation in two tabs. */
 class Visitor {
-  readonly #views: readonly View[];
+  readonly #options: Partial<ConversationOptions>;
+  readonly #views: View[];
+  /** Also those of tabs that died. */
+  readonly #services: ScriptedService[];
   /** Acts for each text: so often it may have been requested. */
   readonly #acts = new Map<string, number>();
 
-  private constructor(views: readonly View[]) {
+  private constructor(options: Partial<ConversationOptions>, views: View[]) {
+    this.#options = options;
     this.#views = views;
+    this.#services = views.map(({ service }) => service);
   }
 
   static async arrive(storage: 'session' | 'local'): Promise<Visitor> {
-    const first = openView(await Tab.open(), { storage });
+    const options = { storage, requestTimeoutMs: REQUEST_TIMEOUT_MS };
+    const first = openView(await Tab.open(), options);
     await first.service.exchange(first.conversation, 'first');
-    const second = await openTwin(first, { storage });
+    const second = await openTwin(first, options);
     await until(() => first.tab.heard > 0 && second.tab.heard > 0);
-    return new Visitor([first, second]);
+    return new Visitor(options, [first, second]);
   }
 
   async does(act: Act, where: number): Promise<void> {
@@ -72,6 +92,14 @@ class Visitor {
         tab.leave();
         tab.comeBack();
         break;
+      case 'die': {
+        const { session, local } = tab;
+        tab.crash();
+        const again = openView(await Tab.open({ session, local }), this.#options);
+        this.#views[where] = again;
+        this.#services.push(again.service);
+        break;
+      }
       case 'go offline':
       case 'go online':
         tab.setOnline(act === 'go online');
@@ -94,9 +122,7 @@ class Visitor {
     for (const [text, acts] of this.#acts) {
       const shown = one!().split(`me: ${text} (`).length - 1;
       assert.equal(shown, 1, `${text} is shown once`);
-      const requests = this.#views
-        .flatMap(({ service }) => service.calls)
-        .filter(({ message }) => message === text);
+      const requests = this.#services.flatMap(({ calls }) => calls).filter(({ message }) => message === text);
       assert.ok(requests.length <= acts, `${text} was requested ${requests.length} times in ${acts} acts`);
     }
     for (const { tab } of this.#views) tab.close();

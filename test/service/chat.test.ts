@@ -199,6 +199,11 @@ describe('a chat with the seeded agent', () => {
     assert.match(reply.messages.join('\n'), /^Oven: no\nMicrowave: yes\nDishwasher: yes$/m);
   });
 
+  it('gives the row of a table that was asked for, even if that row is longer than the others', async () => {
+    const reply = await service.ask('How long is the cord of the Arc lamp?');
+    assert.match(reply.messages.join('\n'), /Cord: 1\.8 m/);
+  });
+
   it('finds a QA item whose match is exact only by its question, in any letter case', async () => {
     const hit = await service.ask('  halm-4F-table? ');
     assert.equal(hit.meta.source[0]?.dataItemId, 'qa-voucher');

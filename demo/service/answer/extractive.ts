@@ -1,4 +1,5 @@
 import { cosine } from '../embed/embedder.js';
+import { SENTENCE_END } from '../retrieval/sentences.js';
 import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Asked, Question } from './answer.js';
 
@@ -12,8 +13,6 @@ const SHARE_OF_BEST_SENTENCE = 0.8;
 const SAME_SENTENCE = 0.95;
 /** How much nearness to the question counts, against sameness with the sentences already chosen. */
 const RELEVANCE_WEIGHT = 0.75;
-/** The end of a sentence; a text that ends otherwise is a heading, or a line of a list or table. */
-const SENTENCE_END = /[.!?…:]['"”’)]*$/;
 const LINE_BREAK = '  \n';
 const REST_NOT_KNOWN = 'I found nothing about the rest of your message in what I have been trained on.';
 

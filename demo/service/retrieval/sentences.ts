@@ -4,6 +4,8 @@ import { WITH_TERMS, writeTerms } from './terms.js';
 
 /** A line with fewer words, such as "Microwave: yes", means something only under its title. */
 const SHORT_WORDS = 7;
+/** The end of a sentence; a text that ends otherwise is a heading, or a line of a list or table. */
+export const SENTENCE_END = /[.!?…:]['"”’)]*$/;
 /** This share of its words counts for a sentence without the price, measure or time that the question asks for. */
 const OTHER_KIND = 0.5;
 
@@ -11,6 +13,10 @@ const OTHER_KIND = 0.5;
 export function inContext(sentence: string, { title }: { readonly title: string }): string {
   return title && sentence.split(' ').length < SHORT_WORDS ? `${title}: ${sentence}` : sentence;
 }
+
+/** A long row of a table is about the title as much as the short rows next to it, with which it competes. */
+const underTitle = (sentence: string, { title }: { readonly title: string }): string =>
+  SENTENCE_END.test(sentence) ? inContext(sentence, { title }) : `${title}: ${sentence}`;
 
 /** Shares of the words of a question, 0 to 1. */
 export interface Shares {
@@ -49,7 +55,7 @@ export async function shareBySentence(
   }[],
   kind?: RegExp,
 ): Promise<Shares[]> {
-  const texts = passages.flatMap((passage) => passage.sentences.map((text) => inContext(text, passage)));
+  const texts = passages.flatMap((passage) => passage.sentences.map((text) => underTitle(text, passage)));
   const { rows } = await db.query<Held>(HELD_SQL, [writeTerms(terms), texts]);
   const isOwn = (term: WeighedTerm): boolean => !term.isEarlier;
   let next = 0;

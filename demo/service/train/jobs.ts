@@ -48,8 +48,12 @@ export async function keepJob(
   if (rows.length === 0) throw new LeaseLostError();
 }
 
-/** Locks the job inside the transaction that ends it. @throws LeaseLostError */
+/**
+ * Locks the job inside the transaction that ends it, and before it its item, in the order in which deleting an item locks them:
+ * otherwise each could wait for the other. @throws LeaseLostError
+ */
 export async function lockJob(tx: Queryable, job: Job): Promise<void> {
+  await tx.query('select 1 from data_item where id = $1 for update', [job.data_item_id]);
   const { rows } = await tx.query(
     `select id from job where id = $1 and locked_by = $2 and state = 'running' for update`,
     [job.id, job.owner],

@@ -141,13 +141,30 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
           const { backgroundColor, borderTopColor } = getComputedStyle(bar);
           return [borderTopColor, backgroundColor];
         });
-    const [text, canvas] = await page.evaluate(() => {
-      document.body.style.cssText = 'color: CanvasText; background: Canvas';
-      const { color, backgroundColor } = getComputedStyle(document.body);
-      return [color, backgroundColor];
-    });
+    const { text, canvas } = await systemColors(page);
     assert.deepEqual(await colors('.on'), [text, text]);
     assert.deepEqual(await colors('i:not(.on)'), [text, canvas]);
+    await page.close();
+  });
+
+  it('draws the scores of sources that nothing is known of in forced colours in the same two colours', async () => {
+    const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, [
+      { messages: [ANSWER], source: SOURCE },
+    ]);
+    await page.locator('agent-chat').evaluate((chat) => Object.assign(chat, { resolveSource: undefined }));
+    await ask(page);
+    await page.getByRole('button', { name: '2 sources' }).click();
+    const colors = await page
+      .locator('.scores .meter')
+      .first()
+      .evaluate((meter) =>
+        [meter, ...meter.children].map((shape) => {
+          const { outlineColor, fill } = getComputedStyle(shape);
+          return shape === meter ? outlineColor : fill;
+        }),
+      );
+    const { text, canvas } = await systemColors(page);
+    assert.deepEqual(colors, [text, canvas, text]);
     await page.close();
   });
 
@@ -180,3 +197,11 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
     await page.close();
   });
 });
+
+/** The colour of text and the one behind it, of which forced colours promise that they contrast. */
+const systemColors = (page: Page) =>
+  page.evaluate(() => {
+    document.body.style.cssText = 'color: CanvasText; background: Canvas';
+    const { color: text, backgroundColor: canvas } = getComputedStyle(document.body);
+    return { text, canvas };
+  });

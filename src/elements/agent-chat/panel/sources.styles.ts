@@ -111,11 +111,14 @@ export const sourcesStyles = css`
       color: HighlightText;
       background: Highlight;
     }
+    .scores .meter {
+      outline: 1px solid CanvasText;
+    }
     .scores .meter .track {
-      fill: GrayText;
+      fill: Canvas;
     }
     .scores .meter .value {
-      fill: Highlight;
+      fill: CanvasText;
     }
   }
   @media print {

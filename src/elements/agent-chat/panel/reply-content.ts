@@ -42,7 +42,7 @@ export function createReplyContent(blocks: readonly string[], options: ReplyCont
   const node = createElement('div', options.paced ? 'md paced' : 'md');
   const markdown = blocks.join('\n');
   node.classList.toggle('long', markdown.length > LONG_CHARS);
-  setDirection(node, markdown);
+  setDirection(node, markdown.slice(0, LONG_CHARS));
   return { node, drawn: drawInTurns(drawInto(node, blocks, options), options.onGrow) };
 }
 
@@ -50,9 +50,11 @@ export function createReplyContent(blocks: readonly string[], options: ReplyCont
  * Sets the direction of the first letter in words, else of the first in a link; an answer without any goes by the chat. It does
  * not stay `auto`: Chromium and WebKit would look for that letter again at every node that is added, for half a minute in a long
  * answer.
+ *
+ * @param start of the markdown; to search all of a long answer would hold up the page for milliseconds
  */
-function setDirection(node: HTMLElement, markdown: string): void {
-  const words = markdown.replace(OTHER_THAN_WORDS, '');
+function setDirection(node: HTMLElement, start: string): void {
+  const words = start.replace(OTHER_THAN_WORDS, '');
   const letter = LETTER.exec(words.replace(/\[[^[\]]*]/g, '') + words);
   if (!letter) return;
   node.append(letter[0]);

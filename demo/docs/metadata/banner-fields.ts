@@ -19,11 +19,12 @@ export interface BannerField {
 
 export interface BannerFields {
   readonly title: string;
+  /** What holds for all of the fields, as markdown. */
+  readonly about?: string;
   readonly fields: readonly BannerField[];
 }
 
-/** What holds for all fields, as markdown. */
-export const ABOUT_BANNER_FIELDS = `The service takes a Banner with \`id\`, \`companyId\` and \`name\`; for the element \`content\` is enough. If a field has a value that cannot be used, the banner takes the default, and a \`promo-banner-warning\` event names the field.
+const ABOUT_BANNER = `The service takes a Banner with \`id\`, \`companyId\` and \`name\`; for the element \`content\` is enough. If a field has a value that cannot be used, the banner takes the default, and a \`promo-banner-warning\` event names the field.
 
 The service’s interface gives the names, the types and the allowed values of the fields, but mostly not what a visitor sees. Where this package chose the meaning, the description ends in “Our reading”. All defaults are its own choice, too.`;
 
@@ -31,7 +32,7 @@ The service’s interface gives the names, the types and the allowed values of t
 export function readBannerFields(): BannerFields[] {
   const source = ts.createSourceFile(SOURCE, readFileSync(SOURCE, 'utf8'), ts.ScriptTarget.ES2022, true);
   return [
-    { title: 'Banner fields', fields: membersOf(source, 'BannerInput').map(toField) },
+    { title: 'Banner fields', about: ABOUT_BANNER, fields: membersOf(source, 'BannerInput').map(toField) },
     { title: 'JColorStudio', fields: elementsOf(source, 'COLOR_STUDIO_KEYS').map(toStudioKey) },
     { title: 'JFontStudio', fields: elementsOf(source, 'FONT_STUDIO_KEYS').map(toStudioKey) },
   ];

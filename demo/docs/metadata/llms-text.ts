@@ -1,18 +1,18 @@
-import { ABOUT_BANNER_FIELDS, type BannerFields, readBannerFields } from './banner-fields.js';
+import { VERSION } from '../../../src/version.js';
+import { type BannerFields, readBannerFields } from './banner-fields.js';
 import { type Element, type ElementEvent, eventsOf, fieldsOf, methodsOf, signatureOf } from './manifest.js';
-import { readVersion } from './version.js';
 
 /** The whole package on one page of plain markdown, for language models that write code with it (`dist/llms.txt`). */
 export function writeLlmsText(elements: readonly Element[]): string {
   const fields = readBannerFields().map(describeFields);
-  return [introduce(readVersion()), ...elements.map(describe), ...fields, REST].join('\n\n');
+  return [INTRODUCTION, ...elements.map(describe), ...fields, REST].join('\n\n');
 }
 
-const introduce = (version: string): string => `# agent-widgets
+const INTRODUCTION = `# agent-widgets
 
 > Two web components, \`<agent-chat>\` (a chat with an AI agent) and \`<promo-banner>\` (an announcement), and the typed client of the service behind them. ES modules, no framework needed.
 
-- Script tag: \`<script type="module" src="https://cdn.jsdelivr.net/npm/agent-widgets@${version}/dist/embed.mjs"></script>\`, then the elements anywhere in the page. \`dist/embed.js\` is one classic file.
+- Script tag: \`<script type="module" src="https://cdn.jsdelivr.net/npm/agent-widgets@${VERSION}/dist/embed.mjs"></script>\`, then the elements anywhere in the page. \`dist/embed.js\` is one classic file.
 - npm: \`import 'agent-widgets/define'\` registers both; \`agent-widgets/agent-chat/define\` and \`agent-widgets/promo-banner/define\` one each. \`agent-widgets\` holds the classes and events and registers nothing.
 - Templates of React 19, Preact, Solid, Svelte and Vue know the tags once a \`define\` entry is imported; React 18 and older, and server-rendered React (Next): \`import { AgentChat, PromoBanner } from 'agent-widgets/react'\`.
 - Server: every entry can be imported in Node; \`renderBanner(banner)\` of \`agent-widgets/ssr\` draws a banner.
@@ -47,10 +47,8 @@ function describe(element: Element): string {
     .join('\n\n');
 }
 
-function describeFields({ title, fields }: BannerFields, index: number): string {
-  const described = list(title, fields.map(withTypeOf));
-  return index === 0 ? described.replace('\n\n', `\n\n${ABOUT_BANNER_FIELDS}\n\n`) : described;
-}
+const describeFields = ({ title, about, fields }: BannerFields): string =>
+  list(title, fields.map(withTypeOf), about);
 
 const withTypeOf = (item: Item & TypedItem): Item => ({ name: item.name, description: withType(item) });
 
@@ -59,8 +57,8 @@ interface Item {
   readonly description?: string;
 }
 
-const list = (title: string, items: readonly Item[]): string =>
-  items.length > 0 ? `### ${title}\n\n${items.map(line).join('\n')}` : '';
+const list = (title: string, items: readonly Item[], about = ''): string =>
+  items.length > 0 ? [`### ${title}`, about, items.map(line).join('\n')].filter(Boolean).join('\n\n') : '';
 
 const line = ({ name, description }: Item): string => `- \`${name}\`${description ? `: ${description}` : ''}`;
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'rollup';
+import { VERSION } from '../../../src/version.js';
 import { readBannerFields } from '../metadata/banner-fields.js';
 import { createManifest, type Element, elementsOf } from '../metadata/manifest.js';
-import { readVersion } from '../metadata/version.js';
 import { writeClient } from './client.js';
 import { CONTENTS } from './contents.js';
 import { folderOf, rootOf, writePage } from './frame.js';
@@ -17,11 +17,10 @@ export function documentation(): Plugin {
     name: 'documentation',
     generateBundle() {
       const elements = elementsOf(createManifest());
-      const version = readVersion();
       const pages = CONTENTS.flatMap(([group, entries]) =>
         entries.map(([slug]): Page => {
           const element = elements.find(({ tagName }) => tagName === slug);
-          const article = element ? writeElement(element, version) : writeArticle(slug, version);
+          const article = element ? writeElement(element) : writeArticle(slug);
           return { slug, group, article };
         }),
       );
@@ -34,17 +33,17 @@ export function documentation(): Plugin {
   };
 }
 
-function writeElement(element: Element, version: string): Article {
+function writeElement(element: Element): Article {
   const { tagName } = element;
   const examples = readFileSync(`demo/docs/elements/${tagName}.md`, 'utf8');
   const banner = tagName === 'promo-banner' ? readBannerFields() : [];
-  return writeReference(element, readExamples(examples, version, rootOf(tagName)), banner);
+  return writeReference(element, readExamples(examples, VERSION, rootOf(tagName)), banner);
 }
 
-function writeArticle(slug: string, version: string): Article {
+function writeArticle(slug: string): Article {
   if (slug === 'texts') return writeTexts();
   const file = [`demo/docs/guides/${slug}.md`, `demo/docs/${slug}.md`].find((path) => existsSync(path));
   if (!file) throw new Error(`the documentation has no page ${slug}`);
-  const guide = readGuide(readFileSync(file, 'utf8'), version, rootOf(slug));
+  const guide = readGuide(readFileSync(file, 'utf8'), VERSION, rootOf(slug));
   return slug === 'client' ? { ...guide, html: guide.html + writeClient() } : guide;
 }

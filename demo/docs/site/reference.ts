@@ -1,5 +1,5 @@
 import { marked } from 'marked';
-import { ABOUT_BANNER_FIELDS, type BannerFields } from '../metadata/banner-fields.js';
+import type { BannerFields } from '../metadata/banner-fields.js';
 import {
   type Element,
   type ElementEvent,
@@ -48,10 +48,10 @@ export function writeReference(
 }
 
 /** The fields of a Banner, followed by those of its colours and fonts. */
-function writeBannerFields({ title, fields }: BannerFields, index: number): string {
+function writeBannerFields({ title, about = '', fields }: BannerFields, index: number): string {
   const rows = section(title, fields, 'field', [NAME, VALUES, PRESET, MEANING]);
-  const about = marked.parse(ABOUT_BANNER_FIELDS, { async: false });
-  return index === 0 ? rows.replace('</h2>', `</h2>${about}`) : rows.replaceAll(/(?<=<\/?)h2\b/g, 'h3');
+  const described = rows.replace('</h2>', `</h2>${marked.parse(about, { async: false })}`);
+  return index === 0 ? described : described.replaceAll(/(?<=<\/?)h2\b/g, 'h3');
 }
 
 const NOTE =

@@ -21,7 +21,7 @@ const MAX_QUESTION_SHARE = 0.5;
 
 /** Recomputes the profile of a collection whose passages have changed. Call it in the transaction that changed them. */
 export async function updateProfile(tx: Queryable, trainingId: string, embedder: string): Promise<void> {
-  // Waits until no other transaction is changing the same collection, so that its changes are counted too.
+  // Notes the change, and waits until no other transaction is changing the same collection, so that its changes are counted too.
   await tx.query('update training set changed_at = clock_timestamp() where id = $1', [trainingId]);
   const { rows } = await tx.query<{
     passages: number;

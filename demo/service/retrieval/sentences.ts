@@ -16,7 +16,7 @@ export function inContext(sentence: string, { title }: { readonly title: string 
 
 /** A long row of a table is about the title as much as the short rows next to it, with which it competes. */
 const underTitle = (sentence: string, { title }: { readonly title: string }): string =>
-  SENTENCE_END.test(sentence) ? inContext(sentence, { title }) : `${title}: ${sentence}`;
+  title && !SENTENCE_END.test(sentence) ? `${title}: ${sentence}` : inContext(sentence, { title });
 
 /** Shares of the words of a question, 0 to 1. */
 export interface Shares {

@@ -104,7 +104,7 @@ describe('what the docs say of events and methods', () => {
 });
 
 describe('what the docs say of the client', () => {
-  const page = readFileSync(join(ROOT, DOCS, 'client/index.html'), 'utf8').replaceAll(/<[^>]*>/g, '');
+  const page = htmlOf('client').replaceAll(/<[^>]*>/g, '');
 
   it('has the example of every operation, as the tests run it', () => {
     const operations = new Set(EXCHANGES.map(({ operation }) => operation));
@@ -132,7 +132,7 @@ describe('what the docs say of the texts', () => {
   });
 
   it('tells the language that is built in from those that load, and where a pack is', () => {
-    const page = readFileSync(join(ROOT, DOCS, 'texts/index.html'), 'utf8');
+    const page = htmlOf('texts');
     assert.match(page, /18 languages are included\. English is built in; each of the others/);
     assert.match(page, /agent-widgets\/locales\/de/);
   });

@@ -21,8 +21,8 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   { what: 'a banner alone', limit: 20.9, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
   // With what keeps an author's rules from covering the page and from spoiling what is printed, cards that make room for
   // each other, lines that keep their direction and language, words without end that may break, lines that
-  // stay apart in letters of any size, a sheet that looks like the chat, the two
-  // scripts of Chinese apart, and scores that show in forced colours.
+  // stay apart in letters of any size, a sheet that looks like the chat, the two scripts of Chinese apart, and scores that
+  // show in forced colours.
   { what: 'the one-file script', limit: 71.7, bytes: () => sizeOf(['dist/embed.js']) },
   { what: 'the client', limit: 4.1, bytes: () => bundledSize("export * from './dist/client/index.js'") },
   {

@@ -10,35 +10,33 @@ type InspectorModule = typeof import('./inspector.js');
 
 /** The sources and the inspector of an answer. Their code loads only if the owner switches them on. */
 export class LazySources implements ReactiveController {
+  /** Increases whenever `render` would return something else. */
+  version = 0;
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #list: Lazy<SourceList>;
   readonly #inspector: Lazy<InspectorModule>;
-  #version = 0;
 
   constructor(host: ChatHost, session: ChatSession, onGrow: () => void) {
     this.#host = host;
     this.#session = session;
     const changed = (): void => {
-      this.#version += 1;
+      this.version += 1;
       host.requestUpdate();
     };
-    // A conversation that was brought back has its place before it has its sources.
-    const arrived = (): void => {
+    const grown = (): void => {
       changed();
-      if (session.state?.restored) void host.updateComplete.then(onGrow);
+      void host.updateComplete.then(onGrow);
     };
+    // Looked-up titles come while the log scrolls to a new answer, which keeping the place would cut short. A conversation
+    // that was brought back stands in its place before it has its sources.
+    const arrived = (): void => (session.state?.restored ? grown : changed)();
     this.#list = new Lazy(async () => {
       const { SourceList } = await import('./source-list.js');
       return new SourceList(host, session, { changed, arrived });
-    }, arrived);
-    this.#inspector = lazyModule(host, () => import('./inspector.js'), arrived);
+    }, grown);
+    this.#inspector = lazyModule(host, () => import('./inspector.js'), grown);
     host.addController(this);
-  }
-
-  /** Increases whenever `render` would return something else. */
-  get version(): number {
-    return this.#version;
   }
 
   /** Loads the code ahead, while the visitor writes, so that an answer shows its sources from the start. */

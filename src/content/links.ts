@@ -13,9 +13,9 @@ const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 /** Zero-width, bidi control and other characters that change how a label reads without being seen. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\uFFF9-\uFFFC]/gu;
 
-/** An address, or text that a reader takes for one: names or four numbers joined by dots, and the path after them. */
-const ADDRESS_LIKE =
-  /[a-z][a-z\d+.-]*:\/\/\S+|(?:(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.\p{M}*)+\p{L}[\p{L}\p{M}]+|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]\S*)?/giu;
+/** The host of an address, or text that a reader takes for one: names or four numbers joined by dots. */
+const HOST_LIKE =
+  /[a-z][a-z\d+.-]*:\/\/[^\s/]*|(?:(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.\p{M}*)+\p{L}[\p{L}\p{M}]+|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?/giu;
 
 /** A longer label is not searched for hosts; the real address is always shown after it. */
 const LABEL_SEARCH_CHARS = 300;
@@ -111,7 +111,11 @@ export function claimsAnother(text: string, url: URL): boolean {
     .replace(/[。۔ꓸ]/g, '.');
   if (label.length > LABEL_SEARCH_CHARS) return true;
   const real = (isWeb(url) ? [url.host, url.hostname] : [url.pathname.split('@').pop() ?? '']).map(bareHost);
-  const hosts = label.match(ADDRESS_LIKE) ?? [];
+  // A reader sees that a path belongs to the real host only where the label begins with that host.
+  const hosts =
+    label
+      .replace(/\S+/, (address) => (real.includes(bareHost(address)) ? bareHost(address) : address))
+      .match(HOST_LIKE) ?? [];
   if (hosts.some((host) => !real.includes(bareHost(host)))) return true;
   // A second recipient may be hidden after the one that the label names.
   if (hosts.length > 0 && url.pathname.includes(',') && url.protocol === 'mailto:') return true;

@@ -521,6 +521,21 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '<p><a href="https://evil.example/bank">https://evil.example/bank</a></p>',
     ],
     [
+      'another address right behind the real one',
+      '[{"https://evil.example/"}https://bank.example/login](https://evil.example/login)',
+      '<p><a href="https://evil.example/login">{"https://evil.example/"}https://bank.example/login (evil.example)</a></p>',
+    ],
+    [
+      'another host right behind the real one',
+      '[pay at evil.example/bank.example](https://evil.example/)',
+      '<p><a href="https://evil.example/">pay at evil.example/bank.example (evil.example)</a></p>',
+    ],
+    [
+      'an address in the path of the real one, with which the label begins',
+      '[https://archive.example/https://shop.example/a.html](https://archive.example/https://shop.example/a.html)',
+      '<p><a href="https://archive.example/https://shop.example/a.html">https://archive.example/https://shop.example/a.html</a></p>',
+    ],
+    [
       'a path that looks like a host is not one',
       '[https://shop.example/app.js](https://shop.example/app.js)',
       '<p><a href="https://shop.example/app.js">https://shop.example/app.js</a></p>',

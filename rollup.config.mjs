@@ -83,7 +83,7 @@ function notices() {
 }
 
 /** The packages that the plugins here and in demo/build edit. Their licences ask us to say so. */
-const CHANGED = ['@lit/reactive-element', 'dompurify', 'lit-element', 'lit-html', 'marked'];
+const CHANGED = ['@lit/reactive-element', 'dompurify', 'lit-element', 'lit-html', 'marked', 'tslib'];
 
 function notice(folder) {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));

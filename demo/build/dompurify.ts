@@ -79,8 +79,11 @@ function settle(code: Syntax, gate: string): Edit[] {
     ['cfg', 'customElementHandling'].includes(from?.name ?? '') &&
     name?.type === 'Literal' &&
     !isGiven(name.value);
-  const fix = (name: string, value: string): Edit[] =>
-    replaceAll(
+  const fix = (name: string, value: string): Edit[] => [
+    ...find(`settings of ${name}`, 'AssignmentExpression', ({ left }) => left?.name === name).map(
+      ({ right }) => replace(right!, value),
+    ),
+    ...replaceAll(
       find(
         `uses of ${name}`,
         'Identifier',
@@ -90,7 +93,8 @@ function settle(code: Syntax, gate: string): Edit[] {
           ![parent.id, parent.key, parent.property].includes(node),
       ),
       value,
-    );
+    ),
+  ];
 
   for (const [value, names] of Object.entries(SWITCHES)) {
     const isSo = (name: string): boolean =>

@@ -36,6 +36,7 @@ export function ownLit(): Plugin[] {
       ...leaveOutOfTemplates(code),
       ...leaveOutGlobals(code),
     ]),
+    patch('own-decorators', 'tslib/tslib.es6.mjs', leaveOutOfDecorators),
   ];
 }
 
@@ -127,6 +128,21 @@ function leaveOutOfElement(code: Syntax): Edit[] {
       'false',
     ),
     ...['addInitializer', 'removeController'].flatMap(method).map(remove),
+  ];
+}
+
+/** TypeScript's helper for decorators asks a polyfill first, and its file asks for a global on loading. */
+function leaveOutOfDecorators(code: Syntax): Edit[] {
+  return [
+    ...replaceAll(
+      code.find('the hook for a polyfill', 'LogicalExpression', (node) =>
+        code.text(node).includes('Reflect.decorate'),
+      ),
+      'false',
+    ),
+    ...code
+      .find('a global', 'VariableDeclarator', ({ id }) => id?.name === '_SuppressedError')
+      .map(({ init }) => replace(init!, 'undefined')),
   ];
 }
 

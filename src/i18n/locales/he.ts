@@ -61,7 +61,7 @@ const strings: Strings = {
   otherTab: 'לשונית אחרת ממתינה לתשובה. היא תופיע גם כאן.',
   notAvailable: 'הצ׳אט אינו זמין כרגע.',
   couldNotLoad: 'הצ׳אט לא נטען. נסו שוב.',
-  accept: 'מסכים',
+  accept: 'אישור',
   decline: 'לא עכשיו',
   copy: 'העתקה',
   copied: 'הועתק',

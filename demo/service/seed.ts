@@ -73,27 +73,33 @@ export async function seedStore(db: Database, siteUrl: string): Promise<boolean>
     }
     await insertOwners(tx, owners.parse(readSeed('agents.json', siteUrl)));
     await insertItems(tx, items.parse(readSeed('items.json', siteUrl)), siteUrl);
+    await tx.query('insert into sample_site (url) values ($1)', [siteUrl]);
     return true;
   });
 }
 
 /**
- * Waits until everything that needs no other host is learned. It does not wait for items from other hosts, which may
- * take long to fail on a machine without a network.
+ * Waits until everything that needs no other host has been learned once. It does not wait for items from other hosts,
+ * which may take long to fail on a machine without a network, nor for edited items, which answer from what was learned
+ * before.
  *
+ * @param embedder whose vectors count
  * @param onProgress called from time to time with how many items are learned
+ * @param signal ends the wait
  */
 export async function waitForSeed(
   db: Queryable,
-  siteUrl: string,
+  { siteUrl, embedder }: { siteUrl: string; embedder: string },
   onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   let total = 0;
-  for (;;) {
+  while (!signal.aborted) {
     const { rows } = await db.query<{ open: number }>(
       `select count(*)::int as open from job join data_item item on item.id = job.data_item_id
-       where job.state in ('queued', 'running') and (item.source not like 'http%' or starts_with(item.source, $1))`,
-      [siteUrl],
+       where job.state in ('queued', 'running') and (item.source not like 'http%' or starts_with(item.source, $1))
+         and not exists (select 1 from chunk where chunk.data_item_id = item.id and chunk.embedder = $2)`,
+      [siteUrl, embedder],
     );
     const open = rows[0]?.open ?? 0;
     total = Math.max(total, open);
@@ -184,17 +190,13 @@ async function insertItems(tx: Queryable, seed: Items, siteUrl: string): Promise
 }
 
 /**
- * Changes the links in items, passages and widgets when the sample site is served on another port than before. The
- * sources of the items show the old address, because only the sample site is read from such a port.
+ * Changes the links in items, passages and widgets when the sample site is served at another address than before. Links
+ * to any other site stay as their owners wrote them, also if that site looks alike.
  */
 async function moveSite(tx: Queryable, siteUrl: string): Promise<void> {
-  const { rows } = await tx.query<{ before: string }>(
-    `select distinct substring(source from '^(http://[^/]+:[0-9]+/site)/') as before from data_item
-     where source ~ '^http://[^/]+:[0-9]+/site/' and not starts_with(source, $1)`,
-    [`${siteUrl}/`],
-  );
-  for (const { before } of rows) {
-    const move = [`${before}/`, `${siteUrl}/`];
+  const { rows } = await tx.query<{ url: string }>('select url from sample_site where url <> $1', [siteUrl]);
+  for (const { url } of rows) {
+    const move = [`${url}/`, `${siteUrl}/`];
     await tx.query(
       `update data_item set source = replace(source, $1, $2), content = replace(content, $1, $2)
        where strpos(source, $1) > 0 or strpos(content, $1) > 0`,
@@ -210,4 +212,5 @@ async function moveSite(tx: Queryable, siteUrl: string): Promise<void> {
       move,
     );
   }
+  await tx.query('update sample_site set url = $1', [siteUrl]);
 }

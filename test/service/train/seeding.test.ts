@@ -68,4 +68,21 @@ describe('an empty store', () => {
     assert.equal(await count(`${everywhere}${SITE}%'`), 0);
     assert.ok((await count(`${everywhere}127.0.0.1:5000/site/%'`)) > 10);
   });
+
+  it('keeps the links of its owners to other sites, also if such a site looks like its own', async () => {
+    const other = 'http://shop.example:8080/site/mug.png';
+    await db.query(
+      `update data_item set source = $1, content = 'See ' || $1 where id = (select min(id) from data_item)`,
+      [other],
+    );
+    await db.query(
+      `update widget set object = object || jsonb_build_object('content', $1::text) where id = (select min(id) from widget)`,
+      [other],
+    );
+    await seedStore(db, 'http://127.0.0.1:6000/site');
+    const kept = `where strpos(text, '${other}') > 0`;
+    const texts =
+      '(select source || content as text from data_item union all select object::text from widget)';
+    assert.equal(await count(`${texts} as texts ${kept}`), 2);
+  });
 });

@@ -57,7 +57,7 @@ export async function recall(
   };
   const embeddedText = vector ? texts.join('\n') : '';
   // The spelling is not corrected here, because this question has to be the same letter for letter.
-  const same = await findSameQuestion(db, { ...search, question: complete ?? written });
+  const same = await findSameQuestion(db, { ...search, question: complete ?? written }, written);
   if (same) return { passages: [same], isWritten: true, embeddedText };
   // The vector of mere signs or thanks is near to any text, so it says nothing.
   const found = asksSomething(asked) ? await findPassages(db, search) : [];

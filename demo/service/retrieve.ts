@@ -199,16 +199,27 @@ const SAME_QUESTION_SQL = `
   from chunk join data_item item on item.id = chunk.data_item_id
   where chunk.training_id = $1 and chunk.kind = 'question' and item.enabled
     and chunk.embedder = $4
-    and ${normalForm('chunk.text')} = ${normalForm('$2::text')}
+    and ${normalForm('chunk.text')} =
+      case chunk.match when 'exact' then ${normalForm('$5::text')} else ${normalForm('$2::text')} end
   order by item.updated_at desc limit 1`;
 
-/** Finds the QA item with exactly this question, if there is one; an item whose match is `exact` is found only so. */
-export async function findSameQuestion(db: Queryable, search: Search): Promise<Passage | undefined> {
+/**
+ * Finds the QA item with exactly this question, if there is one. An item whose match is `exact` is found only so, and
+ * only by what the visitor wrote, never by a question that was completed for them.
+ *
+ * @param written the question as the visitor wrote it
+ */
+export async function findSameQuestion(
+  db: Queryable,
+  search: Search,
+  written: string,
+): Promise<Passage | undefined> {
   const { rows } = await db.query<PassageRow & { cosine: number | null }>(SAME_QUESTION_SQL, [
     search.trainingId,
     search.question,
     search.vector ? toVector(search.vector) : null,
     search.embedder,
+    written,
   ]);
   // The question is the same word for word, so there is nothing to weigh.
   return (

@@ -219,6 +219,21 @@ describe('training', () => {
     assert.equal(await about('A kiln code of 5?'), undefined);
   });
 
+  it('does not match an exact QA item by a question that it completes with the previous one', async () => {
+    const answer = 'The small kiln takes 12 mugs.';
+    await add('qa', 'QA', 'What does the small kiln take?', answer, { match: 'exact' });
+    start();
+    await learned('qa');
+    await stopAll();
+    const history = [{ role: 'visitor', text: 'What does the big kiln take?' } as const];
+    const isGiven = async (message: string): Promise<boolean> => {
+      const { passages } = await recall({ db, embedder }, 't', message, history);
+      return passages.some((passage) => passage.answer === answer);
+    };
+    assert.equal(await isGiven('What does the small kiln take?'), true);
+    assert.equal(await isGiven('And the small kiln?'), false);
+  });
+
   describe('a collection that an item leaves', () => {
     const item = {
       id: 'kiln',

@@ -5,20 +5,19 @@ import { startService, type RunningService } from './service.js';
 
 /** Runs the service with settings from the environment, and prints one line per fact as soon as it is ready. */
 async function main(): Promise<void> {
-  const service = await startService(readConfig(process.env), (text) => console.error(text));
-  let stopping = false;
+  const stopping = new AbortController();
+  const note = (text: string): void => console.error(text);
+  const starting = startService(readConfig(process.env), note, stopping.signal);
   const stop = (): void => {
     // A second signal stops the service at once.
-    if (stopping) process.exit(1);
-    stopping = true;
-    service.stop().then(
-      () => process.exit(0),
-      (error: unknown) => exitWith(error),
-    );
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
+    starting.then((service) => service.stop()).then(() => process.exit(0), exitWith);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  process.stdout.write(describe(service));
+  const service = await starting;
+  if (!stopping.signal.aborted) process.stdout.write(describe(service));
 }
 
 /** Lines that tools can read: one word as the name, a space, the value. */

@@ -36,8 +36,13 @@ export interface RunningService {
  * resolves when the service has learned it.
  *
  * @param note called with a sentence for people about what takes a while
+ * @param signal ends the learning of the sample shop, for a service that is to be stopped before it is ready
  */
-export async function startService(config: Config, note: (text: string) => void): Promise<RunningService> {
+export async function startService(
+  config: Config,
+  note: (text: string) => void,
+  signal: AbortSignal,
+): Promise<RunningService> {
   // First of all, so that a port in use is told at once and costs no data folder.
   const server = await listen(config);
   // Loaded only when it is needed: this library takes as long to load as everything else together.
@@ -72,9 +77,10 @@ export async function startService(config: Config, note: (text: string) => void)
   await retrainForEmbedder(db, embedder.name);
   if (!db.isShared) await reclaimJobs(db);
   const training = startTraining({ db, embedder, siteUrl: sampleSite, print: note });
-  await waitForSeed(db, sampleSite, (done, total) => {
+  const showProgress = (done: number, total: number): void => {
     state.waitingFor = `The service is learning: ${done} of ${total} items.`;
-  });
+  };
+  await waitForSeed(db, { siteUrl: sampleSite, embedder: embedder.name }, showProgress, signal);
   state.waitingFor = '';
   state.isLearning = false;
   return {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
-import type { ChatReply } from 'agent-widgets/client';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient, type ChatReply } from 'agent-widgets/client';
 import { openDatabase, type Database } from '../../demo/service/db.js';
 import { seededFolder, startService, type RunningService } from './helpers/running-service.js';
 import { startScriptedModelServer, type ScriptedModelServer } from './helpers/scripted-model-server.js';
@@ -35,7 +36,7 @@ describe('a service killed in the middle of chats and of training', () => {
     const acknowledged: ChatReply[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       const service = await start();
-      // What was edited before the kill is learned before the service calls itself ready.
+      await learned(service);
       const { messages } = await service.ask(OVEN);
       assert.match(messages.join(), round === 1 ? /220 °C/ : answerOf(round - 1));
       const inTraining = models.holdEmbedding(new RegExp(textOf(round)));
@@ -46,6 +47,7 @@ describe('a service killed in the middle of chats and of training', () => {
     assert.ok(acknowledged.length >= ROUNDS);
 
     const service = await start();
+    await learned(service);
     assert.match((await service.ask(OVEN)).messages.join(), answerOf(ROUNDS));
     await service.stop();
     await inStore(dataDir, async (db) => {
@@ -58,7 +60,40 @@ describe('a service killed in the middle of chats and of training', () => {
       assert.equal(rows[0]?.text, textOf(ROUNDS));
     });
   });
+
+  it('is ready while it still learns an edit, and a stop then does not count as a failed try', async () => {
+    let service = await start();
+    let held = models.holdEmbedding(/Sunday/);
+    await edit(service, {
+      id: 'summary-who-we-are',
+      type: 'Summary',
+      source: '',
+      content: 'Open on Sunday.',
+    });
+    await held;
+    for (let stops = 0; stops < 4; stops++) {
+      assert.equal(await service.stop(), 0);
+      held = models.holdEmbedding(/Sunday/);
+      service = await start();
+      assert.equal((await service.get('/health')).status, 200);
+      await held;
+      assert.equal(await statusOf(service, 'summary-who-we-are'), 'embedding');
+    }
+    await service.stop();
+  });
 });
+
+/** Resolves when the service has learned every edit. */
+async function learned(service: RunningService): Promise<void> {
+  for (const id of KEPT_ITEMS) while ((await statusOf(service, id)) === 'embedding') await wait(20);
+}
+
+async function statusOf(service: RunningService, id: string): Promise<string | undefined> {
+  const { key, training } = service.facts;
+  const client = createClient({ apiKey: key ?? '', aiUrl: `${service.url}/ai` });
+  const items = await client.dataItems.list(training ?? '');
+  return items.find((item) => item.id === id)?.embedData.status;
+}
 
 async function inStore<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase({ dataDir });

@@ -194,6 +194,26 @@ describe('a first start', () => {
     const service = await starting;
     await service.stop();
   });
+
+  it('can be stopped while it learns, and the next one learns the rest', async () => {
+    const port = await freePort();
+    const dataDir = emptyFolder();
+    const env = { PORT: String(port) };
+    const ended = startRefused({ dataDir, env });
+    const health = (): Promise<string> =>
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        (response) => response.text(),
+        () => '',
+      );
+    while (!(await health()).includes('is learning: ')) await wait(20);
+    const lock = join(dataDir, 'service.lock');
+    process.kill(Number.parseInt(readFileSync(lock, 'utf8')), 'SIGTERM');
+    assert.equal((await ended).code, 0);
+    assert.equal(existsSync(lock), false);
+    const service = await startService({ dataDir, env });
+    assert.match((await service.ask('What does delivery to Norway cost?')).messages.join(), /€ 14/);
+    await service.stop();
+  });
 });
 
 describe('the prepared store', { skip: !existsSync(PREPARED_DATA) && 'nothing is built' }, () => {

@@ -37,7 +37,7 @@ export async function embedChunks(
     signal.throwIfAborted();
     onProgress(start, texts.length);
     const step = texts.slice(start, start + STEP);
-    const embedded = await embedder.embed(step);
+    const embedded = await untilAborted(embedder.embed(step), signal);
     for (const [index, text] of step.entries()) vectors.set(text, toUnit(embedded[index] ?? EMPTY));
   }
   onProgress(texts.length, texts.length);
@@ -52,6 +52,15 @@ export async function embedChunks(
       titleVector: chunk.title ? vectors.get(chunk.title) : undefined,
       sentenceVectors,
     };
+  });
+}
+
+/** So that a model server which does not answer cannot hold up a service that is to stop. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
 }
 

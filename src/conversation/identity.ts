@@ -6,5 +6,8 @@ type Identity = Pick<ConversationOptions, 'storage' | 'agentId' | 'aiUrl'>;
 export const identityOf = ({ storage, agentId, aiUrl }: Identity): string =>
   JSON.stringify([storage, agentId, serviceOf(aiUrl)]);
 
-/** The address of a service without a trailing slash, so that both spellings are equal. */
-export const serviceOf = (aiUrl: string): string => aiUrl.replace(/\/+$/, '');
+/** The absolute address of a service without a trailing slash, so that all its spellings are equal. */
+export function serviceOf(aiUrl: string): string {
+  const baseURI = globalThis.document?.baseURI;
+  return (URL.canParse(aiUrl, baseURI) ? new URL(aiUrl, baseURI).href : aiUrl).replace(/\/+$/, '');
+}

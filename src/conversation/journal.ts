@@ -181,10 +181,15 @@ export class Journal {
     if (this.#storage.isShared && this.#storage.hasOtherThread(this.#thread)) this.catchUp();
   }
 
-  /** Takes in what was stored meanwhile and joins the other tabs. */
-  connect(): void {
+  /**
+   * Takes in what was stored meanwhile and joins the other tabs.
+   *
+   * @param isBack whether the visitor comes back to this page: in an area of its own, the page left last knows their draft
+   */
+  connect(isBack: boolean): void {
     this.#isConnected = true;
     this.catchUp();
+    if (isBack && !this.#storage.isShared) this.patch(this.#storage.readView() ?? {});
     this.#joinTabs();
   }
 

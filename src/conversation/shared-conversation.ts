@@ -47,7 +47,7 @@ export class SharedConversation {
       onConnection: () => this.journal.act(() => this.#followConnection()),
       onStorage: () => this.journal.act(() => this.journal.onStorage()),
       onHide: () => this.#suspend(),
-      onRestore: () => this.#resume(),
+      onRestore: () => this.#resume(true),
     });
     this.#resume();
   }
@@ -83,9 +83,9 @@ export class SharedConversation {
     return this.journal.state;
   }
 
-  #resume(): void {
+  #resume(isBack = false): void {
     this.journal.act(() => {
-      this.journal.connect();
+      this.journal.connect(isBack);
       this.#followConnection();
     });
   }

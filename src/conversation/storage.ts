@@ -80,7 +80,7 @@ export class TranscriptStorage {
       }
       this.revision = record.revision;
       const exchanges = this.#slots.loadNewest(record, limit);
-      return { facts: record.facts, draft: readText(this.#area.get('draft')) ?? '', exchanges };
+      return { facts: record.facts, draft: this.#readDraft(), exchanges };
     });
   }
 
@@ -145,6 +145,14 @@ export class TranscriptStorage {
     });
   }
 
+  /** How the page that was shown here last left the conversation; undefined when nothing usable is stored. */
+  readView(): (Pick<Restored, 'draft'> & Pick<Facts, 'unread' | 'anchor'>) | undefined {
+    return attempt(() => {
+      const facts = this.#readRecord()?.facts;
+      return facts && { unread: facts.unread, anchor: facts.anchor, draft: this.#readDraft() };
+    });
+  }
+
   saveDraft(text: string): void {
     attempt(() => this.#area.set('draft', text));
   }
@@ -163,6 +171,10 @@ export class TranscriptStorage {
     this.#forget();
     for (const name of ['session', 'local'] as const)
       attempt(() => agentArea(name, this.#options.agentId).clear());
+  }
+
+  #readDraft(): string {
+    return readText(this.#area.get('draft')) ?? '';
   }
 
   #forget(): void {
@@ -201,7 +213,7 @@ export class TranscriptStorage {
   }
 
   #writeRecord(record: StoredRecord, facts: Facts, revision = newId()): void {
-    const { aiUrl } = this.#options;
+    const aiUrl = serviceOf(this.#options.aiUrl);
     // If somebody else's change was not read yet, the old revision stays, so that `hasChanged` reports it.
     const isKnown = record.revision === this.revision;
     const isWritten = this.#slots.write(record, record.next, () =>

@@ -57,6 +57,22 @@ describe('a page that the browser draws ahead of its visit', () => {
 });
 
 describe('back and forward', () => {
+  it('shows what the visitor wrote on the pages in between, and how many answers they have not read', async () => {
+    await service.exchange(conversation, 'One');
+    conversation.setDraft('A draft');
+    tab.leave();
+    const between = await Tab.open({ session: tab.session });
+    const other = between.converse(service);
+    await service.exchange(other, 'Two');
+    other.setDraft('A draft and more');
+    between.leave();
+    tab.comeBack();
+    assert.equal(conversation.state.draft, 'A draft and more');
+    assert.equal(conversation.state.unread, other.state.unread);
+    assert.ok(other.state.unread > 0);
+    between.close();
+  });
+
   it('shows what was said on the pages in between, and continues from there', async () => {
     await service.exchange(conversation, 'One');
     tab.leave();

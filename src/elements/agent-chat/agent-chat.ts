@@ -238,9 +238,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   ask(text: string): void {
     this.show();
     const question = readText(text);
-    void this.#load().then((panel) =>
-      panel ? panel.submit(question) : this.#conversation?.setDraft(question),
-    );
+    void this.#load().then((panel) => (panel ? panel.submit(question) : this.#session.keep(question)));
   }
 
   /** Opens the panel and puts `text` into the composer, in place of what is there. */
@@ -249,7 +247,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
     const draft = readText(text);
     const conversation = this.#conversation;
     // There is none until the element is in the page and its agent is set.
-    if (conversation) conversation.setDraft(draft, isVisitorsAct());
+    if (conversation) conversation.setDraft(draft, isVisitorsAct(this));
     else void this.#load().then(() => this.#conversation?.setDraft(draft, false));
   }
 
@@ -297,7 +295,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
     this.#shown = shown;
     this.#openIn = shown ? conversation : undefined;
     // A page that changes the agent is no visitor, however soon after a click or key press it does so.
-    conversation?.setOpen(shown, isTurned && isVisitorsAct());
+    conversation?.setOpen(shown, isTurned && isVisitorsAct(this));
   }
 
   /** The conversation for the attributes as they are now, even when they have not been rendered yet. */

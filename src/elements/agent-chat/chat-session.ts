@@ -119,9 +119,9 @@ export class ChatSession implements ReactiveController {
    */
   configure(): void {
     if (!this.#host.isConnected) return;
-    const { agentId, aiUrl, storageTtl } = this.#host;
+    const { agentId, aiUrl, storage, storageTtl } = this.#host;
     const fault = findFault(agentId, aiUrl);
-    const key = JSON.stringify([identityOf(this.#host), storageTtl, fault]);
+    const key = JSON.stringify([identityOf(this.#host), storage === 'local' && storageTtl, fault]);
     if (key === this.#key) return;
     this.#release();
     if (this.conversation) this.#left.set(this.#key, this.conversation);
@@ -158,6 +158,12 @@ export class ChatSession implements ReactiveController {
     if (!this.#host.dispatchEvent(new AgentChatBeforeSendEvent(text))) return false;
     this.conversation.send(text);
     return true;
+  }
+
+  /** Puts a text that was not sent into the composer, before anything that the visitor has written since. */
+  keep(text: string): void {
+    const draft = this.state?.draft ?? '';
+    this.conversation?.setDraft(draft === text || !draft.trim() ? text : `${text}\n\n${draft}`);
   }
 
   transcript(format: TranscriptFormat): string {

@@ -22,15 +22,18 @@ export function followPageHooks(host: Hookable): () => void {
   const root = host.getRootNode();
   // In an address the id may be percent-encoded.
   const isMine = (hash = ''): boolean => !!hash && [host.id, encodeURI(host.id)].includes(hash);
+  /** Whether the last click was the second one of a double click, which would ask once more or close again. */
+  let isRepeated = false;
   const run = (command: string | null, value = ''): void => {
     const [, name] = COMMAND.exec(command ?? '') ?? [];
-    if (name) host[name as 'ask'](value);
+    if (name && !isRepeated) host[name as 'ask'](value);
   };
   const onCommand = (event: Event): void => {
     const { command, source } = event as Event & { command: string; source?: HTMLButtonElement };
     run(command, source?.value);
   };
   const onClick = (event: MouseEvent): void => {
+    isRepeated = event.detail > 1;
     const target = event.composedPath()[0];
     if (event.defaultPrevented || !(target instanceof Element)) return;
     const hook = target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href],button[commandfor]');

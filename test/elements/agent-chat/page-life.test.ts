@@ -216,6 +216,31 @@ describe('what the page goes through', () => {
     expect(await sent(backend)).to.deep.equal(['Still there?', 'And now?']);
   });
 
+  it('another spelling of the same ai-url, amid a question or on the next page, changes nothing', async () => {
+    const { backend, page } = await talk({ messages: ['Here.'], hold: true });
+    const { origin, pathname } = new URL(page.chat.aiUrl);
+    page.chat.ask('Still there?');
+    await backend.received(1);
+    page.chat.aiUrl = `${origin}/shop/..${pathname}`;
+    await page.chat.updateComplete;
+    await backend.release();
+    await page.answers(1);
+    const next = await reload(page, { aiUrl: `${origin}${pathname}/` });
+    await next.open();
+    expect(answers(next)).to.deep.equal(['Here.']);
+  });
+
+  it('another time to keep it, amid a question, leaves a conversation of the session alone', async () => {
+    const { backend, page } = await talk({ messages: ['Here.'], hold: true });
+    page.chat.ask('Still there?');
+    await backend.received(1);
+    page.chat.storageTtl = 5;
+    await page.chat.updateComplete;
+    await backend.release();
+    await page.answers(1);
+    expect(await sent(backend)).to.deep.equal(['Still there?']);
+  });
+
   it('a conversation that was ended does not come back with its service', async () => {
     const { page } = await talk('Here.');
     page.chat.storage = 'none';

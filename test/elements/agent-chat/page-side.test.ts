@@ -52,6 +52,41 @@ describe('<agent-chat> for the page around it', () => {
     expect(await backend.requests()).to.have.length(0);
   });
 
+  it('keeps a text that the page puts into the composer when it is told of a message', async () => {
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.addEventListener('agent-chat-send', () => page.chat.prefill('My order number is '));
+    await page.open();
+    await page.ask('Hello?');
+    await page.answers(1);
+    expect(page.input.value).to.equal('My order number is ');
+  });
+
+  it('leaves the focus in a field of the page while a visitor writes there, whatever opens it', async () => {
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'We store this chat.' });
+    const field = await fixture<HTMLInputElement>(html`<input type="password" />`);
+    field.focus();
+    await sendKeys({ type: 'correct ' });
+    page.chat.ask('Can I help?');
+    await page.until(() => page.has('input') && !!page.button('Accept'), 'consent is asked for');
+    await page.chat.updateComplete;
+    await sendKeys({ type: 'horse' });
+    expect(field.value).to.equal('correct horse');
+  });
+
+  it('asks once for a double click on a button of the page', async () => {
+    const backend = await scriptChat('Hello.', 'Hello again.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, id: 'help-button' });
+    const button = await fixture<HTMLButtonElement>(
+      html`<button commandfor="help-button" command="--ask" value="Where are you?">Ask</button>`,
+    );
+    for (const detail of [1, 2])
+      button.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
+    await page.answers(1);
+    expect(page.parts('message-user')).to.have.length(1);
+  });
+
   it('fires events for what happened, without the text of a message', async () => {
     const tokens = { conversational: 8, functional: 3, embeddings: 1 };
     const backend = await scriptChat({ messages: ['Hello.'], conversationId: 'c-1', tokens });

@@ -72,4 +72,17 @@ describe('<agent-chat> whose panel cannot load', () => {
     }
     await page.until(() => errors.length === 3, 'it was tried again');
   });
+
+  it('keeps the draft and every question that the page asks meanwhile', async () => {
+    const { page, errors } = await visit('');
+    const chat = page.document.querySelector('agent-chat')!;
+    chat.prefill('A draft');
+    for (const [count, question] of ['One?', 'Two?'].entries()) {
+      await page.until(() => errors.length === count + 1, 'it was tried');
+      chat.ask(question);
+    }
+    await page.until(() => errors.length === 3, 'it was tried again');
+    const draft = page.window.sessionStorage.getItem('agent-chat:halm:draft');
+    expect(draft).to.equal('Two?\n\nOne?\n\nA draft');
+  });
 });

@@ -521,6 +521,15 @@ describe('writing in <agent-chat>', () => {
     expect(page.has('message-user')).to.equal(false);
   });
 
+  it('sends on Enter after a composition that the page has cut off', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.input.dispatchEvent(new CompositionEvent('compositionstart'));
+    await page.ask('Hello?');
+    expect(page.has('message-user')).to.equal(true);
+  });
+
   it('guesses the direction of a text, but not of one so long that each key would wait for it', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl });

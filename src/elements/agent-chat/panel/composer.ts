@@ -46,22 +46,18 @@ export class Composer {
   /** Sends the draft. */
   send(): void {
     const input = this.#input;
-    if (!input || !this.#parts.submit(input.value)) return;
+    const text = input?.value ?? '';
+    if (!input || !this.#parts.submit(text)) return;
+    // A page that was told of the message may have put another text in its place.
+    if (this.#session.state?.draft !== text) return;
     // Not only at the next render: a second Enter may come before it.
     input.value = '';
     this.#session.conversation?.setDraft('');
   }
 
-  /** Puts a text that was not sent into the composer, before anything that the visitor has written since. */
-  keep(text: string): void {
-    const { conversation } = this.#session;
-    const draft = conversation?.state.draft ?? '';
-    conversation?.setDraft(draft === text || !draft.trim() ? text : `${text}\n\n${draft}`);
-  }
-
   /** Puts a text into the composer for the visitor to change. */
   edit(text: string): void {
-    this.keep(text);
+    this.#session.keep(text);
     this.#input?.focus();
   }
 
@@ -92,7 +88,6 @@ export class Composer {
             aria-describedby="count"
             @input=${this.#onInput}
             @keydown=${this.#onKeydown}
-            @compositionstart=${this.#onCompositionStart}
             @compositionend=${this.#onCompositionEnd}
           ></textarea>
           <div class="mirror" aria-hidden="true" translate="no">${draft.slice(0, MIRRORED)}&#8203;</div>
@@ -165,10 +160,6 @@ export class Composer {
     if (event.isComposing || event.keyCode === 229 || performance.now() < this.#composingUntil) return;
     event.preventDefault();
     this.send();
-  };
-
-  #onCompositionStart = (): void => {
-    this.#composingUntil = Infinity;
   };
 
   #onCompositionEnd = (): void => {

@@ -42,7 +42,7 @@ export class Confirmation {
   /** Whether consent must be asked for first. If so, asks for it and sends `text` once it is given. */
   needsConsent(text: string): boolean {
     if (this.#session.isConsented) return false;
-    if (!this.#session.state?.draft.trim()) this.#parts.composer.keep(text);
+    if (!this.#session.state?.draft.trim()) this.#session.keep(text);
     const isDraft = this.#session.state?.draft === text;
     this.#askConsent(text, () => (isDraft ? this.#parts.composer.send() : this.#parts.submit(text)));
     return true;
@@ -116,7 +116,7 @@ export class Confirmation {
     this.#asks = what;
     this.#conversation = this.#session.conversation;
     this.#host.requestUpdate();
-    if (!isVisitorsAct()) return;
+    if (!isVisitorsAct(this.#host)) return;
     void this.#host.updateComplete.then(() =>
       what === 'nothing'
         ? this.#parts.composer.focus()

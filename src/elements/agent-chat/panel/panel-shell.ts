@@ -96,7 +96,7 @@ export class PanelShell {
     } else {
       // Not show(), which would take the focus even from a visitor who is reading the page.
       dialog.open = true;
-      if (fromClosed && isVisitorsAct() && !this.#session.isRestored) this.#parts.composer.focus();
+      if (fromClosed && isVisitorsAct(this.#host) && !this.#session.isRestored) this.#parts.composer.focus();
       focused?.focus();
     }
     this.#session.isRestored = false;

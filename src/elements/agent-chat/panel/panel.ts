@@ -73,13 +73,13 @@ export class Panel implements ReactiveController {
     const trimmed = text.trim();
     if (!trimmed || !this.#session.conversation) return false;
     if (text.length > this.#host.maxLength) {
-      this.#composer.keep(text);
+      this.#session.keep(text);
       this.#announcer.announce(() => this.#session.texts.tooMany(text.length - this.#host.maxLength));
       return false;
     }
     if (this.#confirmation.needsConsent(text)) return false;
     if (!this.#session.send(trimmed)) {
-      this.#composer.keep(text);
+      this.#session.keep(text);
       return false;
     }
     this.#log.view.followNext();

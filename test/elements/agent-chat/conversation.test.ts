@@ -189,6 +189,22 @@ describe('<agent-chat> in a conversation', () => {
     await page.until(() => !page.chat.open, 'the panel closes');
   });
 
+  it('keeps the focus in the panel when a question has its turn whose button to discard it had the focus', async () => {
+    const backend = await scriptChat({ messages: ['One.'], hold: true }, { messages: ['Two.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('One?');
+    await page.ask('Two?');
+    await page.until(() => page.parts('message-user').length === 2, 'the second question waits');
+    page.button('Discard').focus();
+    await backend.received(1);
+    await backend.release();
+    await page.answers(1);
+    expect(page.chat.shadowRoot!.activeElement).to.equal(page.parts('message-user')[1]);
+    await backend.received(2);
+    await backend.release();
+  });
+
   it('shows a source per data item, by title where the page can look it up', async () => {
     const source = [
       { dataItemId: 'item-1', cosineDistanceScore: 0.79 },

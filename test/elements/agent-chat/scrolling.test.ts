@@ -147,6 +147,24 @@ describe('the log of <agent-chat>', () => {
     await page.until(() => Math.abs(topOf(page, question) - 12) <= 2, 'the question is at the top');
   });
 
+  it('keeps the top of a long answer in view over a reload, and over closing and opening', async () => {
+    const backend = await scriptChat('Yes.', 'A long answer. '.repeat(300));
+    let page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await converse(page, 2);
+    const isAtTop = (): boolean => Math.abs(topOf(page, page.parts('message-user')[1]!) - 12) <= 2;
+    await page.until(isAtTop, 'the question is at the top');
+    const stored = (): string => sessionStorage.getItem(`agent-chat:${page.chat.agentId}:conversation`)!;
+    await page.until(() => stored().includes('"messageId"'), 'the place is remembered');
+    page = await reload(page);
+    await page.open();
+    await page.until(isAtTop, 'it is there after the reload');
+    page.chat.hide();
+    await page.until(() => !page.part<HTMLDialogElement>('panel').open, 'the panel is closed');
+    page.chat.show();
+    await page.until(() => page.part<HTMLDialogElement>('panel').open && isAtTop(), 'it is there again');
+  });
+
   it('stays at its end when a picture of the answer there comes late', async () => {
     const page = await talk(10);
     await growByPicture(page);

@@ -12,7 +12,7 @@ export interface Drawing {
 interface Entry {
   /** Where Lit renders the message. The element itself has been moved to the log. */
   readonly stage: DocumentFragment;
-  readonly element: Element;
+  readonly element: HTMLElement;
   deps: readonly unknown[];
 }
 
@@ -57,12 +57,15 @@ export class LogEntries {
     }
   }
 
-  #draw(id: string, { deps, draw }: Drawing): Element {
+  #draw(id: string, { deps, draw }: Drawing): HTMLElement {
     const entry = this.#entries.get(id);
     if (entry?.deps.every((dep, at) => dep === deps[at])) return entry.element;
     const stage = entry?.stage ?? document.createDocumentFragment();
+    const focused = entry?.element.querySelector('.status :focus');
     render(draw(), stage, { host: this.#host });
-    const element = entry?.element ?? stage.firstElementChild!;
+    const element = entry?.element ?? (stage.firstElementChild as HTMLElement);
+    // The button of a status that has passed would take the focus out of the panel.
+    if (focused && !focused.isConnected) element.focus({ preventScroll: true });
     this.#entries.set(id, { stage, element, deps });
     return element;
   }

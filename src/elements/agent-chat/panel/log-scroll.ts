@@ -90,6 +90,8 @@ export class LogScroll {
     const offset = Math.min(MARGIN_PX, log.clientHeight / 2 - question.offsetHeight);
     this.#toPlace({ messageId: id, offset }, behavior);
     this.#lead = () => this.toAnswerOf(id);
+    // If the log is there already, no scrolling tells.
+    this.#remember();
   }
 
   /** Scrolls to a remembered place; false when its message is not in the log. */
@@ -118,9 +120,14 @@ export class LogScroll {
     // Not during our own scrolling, which adding messages above would end.
     if (!own && log.scrollTop < NEAR_EDGE_PX) this.#follower.onNearStart();
     if (belowOf(log) < NEAR_EDGE_PX) this.#follower.onNearEnd();
+    this.#remember();
+  };
+
+  /** Remembers the place once the log rests. */
+  #remember(): void {
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(this.#onRest, REST_MS);
-  };
+  }
 
   disconnect(): void {
     clearTimeout(this.#rest);
@@ -138,7 +145,8 @@ export class LogScroll {
 
   #onRest = (): void => {
     const log = this.#log;
-    this.#follower.onRest(log && this.reading ? placeOf(log) : undefined);
+    // A closed panel has no places.
+    if (log?.clientHeight) this.#follower.onRest(this.#isAtEnd(log) ? undefined : placeOf(log));
   };
 
   #toPlace(place: ScrollAnchor, behavior: ScrollBehavior): boolean {

@@ -486,12 +486,13 @@ describe('the card of a source', () => {
     });
   }
 
-  it('has a link alone for a video that YouTube cannot be asked for', async () => {
+  it('has a link alone, with its host, for a video that YouTube cannot be asked for', async () => {
     const { card } = await cardOf(
       item('YoutubeVideo', 'https://youtube.com.evil.example/watch?v=abcdefghijk'),
     );
     expect(card.querySelector('button')).to.equal(null);
     expect(card.querySelector('a')!.href).to.contain('evil.example');
+    expect(card.querySelector('.meta')!.textContent).to.contain('youtube.com.evil.example');
   });
 
   it('plays a video with controls and without loading ahead', async () => {

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../../../i18n/strings.js';
 import { pathIcon } from '../icons.js';
 import type { SourceItem } from '../source-item.js';
+import { youtubeEmbed } from './source-address.js';
 import { hostOf, linkOf, titleOf, typeLabel } from './source-title.js';
 import { renderSourceBody } from './source-body.js';
 import type { SourceCardOptions } from './source-card-options.js';
@@ -67,7 +68,9 @@ function renderExternal(url: URL, isLink: boolean, texts: Strings): TemplateResu
 function renderKind(item: SourceItem, url: URL | undefined, texts: Strings): TemplateResult {
   const kind = typeLabel(item.type, texts);
   const host = hostOf(url);
-  if (!host || item.type === 'YoutubeVideo') return html`<span>${kind}</span>`;
+  // The kind says whose video it is, but not of an address that is no video there.
+  const isKnown = item.type === 'YoutubeVideo' && url && youtubeEmbed(url);
+  if (!host || isKnown) return html`<span>${kind}</span>`;
   const address = html`<span><bdi dir="ltr">${host}</bdi></span>`;
   return SHOWN_HERE.includes(item.type) ? html`<span>${kind}</span>${address}` : address;
 }

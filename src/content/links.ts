@@ -15,13 +15,18 @@ const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\uFFF9-\uFFFC
 
 /** The host of an address, or text that a reader takes for one: names or four numbers joined by dots. */
 const HOST_LIKE =
-  /[a-z][a-z\d+.-]*:\/\/[^\s/]*|(?:(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.\p{M}*)+\p{L}[\p{L}\p{M}]+|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?/giu;
+  /[a-z][a-z\d+-]*:\/\/[^\s/]*|(?:(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.\p{M}*)+\p{L}[\p{L}\p{M}]+|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?/giu;
+
+const MAILBOX = /[^\s<>():;,"]+@[^\s<>():;,"]+/g;
+
+/** More blanks in a row have no place in a text. In a label they would push the real address out of sight. */
+const BLANKS = /[\s\u2800]{9,}/g;
 
 /** A longer label is not searched for hosts; the real address is always shown after it. */
 const LABEL_SEARCH_CHARS = 300;
 
 /** Addresses are shown up to this length, which is that of the longest host name. */
-export const ADDRESS_CHARS = 253;
+const ADDRESS_CHARS = 253;
 
 /** The address as a URL, without user name and password; `undefined` when it must not be followed. */
 export function readUrl(href: string, baseUrl: string): URL | undefined {
@@ -36,6 +41,11 @@ export function readUrl(href: string, baseUrl: string): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What is shown of an address: the host, or whom a mail or call goes to. */
+export function shownAddress({ host, pathname, search }: URL): string {
+  return (host || pathname + search).slice(0, ADDRESS_CHARS);
 }
 
 /** Applies the link rules to every anchor. A link that must not be followed is replaced by its label. */
@@ -61,10 +71,14 @@ function dressLink(link: HTMLAnchorElement, url: URL, rules: LinkRules): void {
   // Isolates the label, so that text around the link cannot reorder it.
   if (!link.dir) link.dir = 'auto';
 
-  const address = (url.host || url.pathname).slice(0, ADDRESS_CHARS);
+  const address = shownAddress(url);
   const label = link.textContent;
   if (!/[^\s\u2800]/.test(label) && !link.querySelector('img')) link.append(address);
-  else if (claimsAnother(label, url)) link.append(span(link, 'link-host', ` (${address})`, 'ltr'));
+  else if (claimsAnother(label, url)) {
+    // Breaks would push it out of sight.
+    for (const br of link.querySelectorAll('br')) br.replaceWith(' ');
+    link.append(span(link, 'link-host', ` (${address})`, 'ltr'));
+  }
 
   const target = rules.target === 'external' ? isExternal(url, rules) && '_blank' : rules.target;
   if (!isWeb(url) || !target) return;
@@ -89,9 +103,9 @@ function cleanLabel(link: HTMLAnchorElement): void {
   }
 }
 
-/** The text without characters that a reader does not see. */
+/** The text without characters that a reader does not see, and without long runs of blanks. */
 export function visible(text: string): string {
-  return text.replace(HIDDEN, (character) => (/[\t\n\f\r]/.test(character) ? ' ' : ''));
+  return text.replace(HIDDEN, (character) => (/[\t\n\f\r]/.test(character) ? ' ' : '')).replace(BLANKS, ' ');
 }
 
 function span(link: Element, className: string, text: string, dir = ''): HTMLElement {
@@ -117,18 +131,27 @@ export function claimsAnother(text: string, url: URL): boolean {
       .replace(/\S+/, (address) => (real.includes(bareHost(address)) ? bareHost(address) : address))
       .match(HOST_LIKE) ?? [];
   if (hosts.some((host) => !real.includes(bareHost(host)))) return true;
-  // A second recipient may be hidden after the one that the label names.
-  if (hosts.length > 0 && url.pathname.includes(',') && url.protocol === 'mailto:') return true;
-  if (url.protocol !== 'tel:') return false;
+  const { protocol, pathname, search } = url;
+  if (protocol === 'mailto:' && hosts.length > 0) {
+    if (label.match(MAILBOX)?.some((mailbox) => bareHost(mailbox) !== bareHost(pathname))) return true;
+    // Another recipient may be hidden beside the one that the label names.
+    return /[,;]|%2c|%3b/i.test(pathname) || /[?&](?!(?:subject|body)=)/i.test(search);
+  }
+  if (protocol !== 'tel:') return false;
+  // Digits of another script are not compared.
+  if (/(?!\d)\p{Nd}/u.test(label)) return true;
   const digits = label.replace(/\D/g, '').replace(/^0+/, '');
-  return digits.length > 3 && !url.pathname.replace(/\D/g, '').endsWith(digits);
+  const isNumber = digits.length > 3 || !/\p{L}/u.test(label);
+  // What follows the number is for the exchange that answers it.
+  const [called = '', ...extension] = pathname.split(/[;,pw]/i).map((part) => part.replace(/\D/g, ''));
+  return isNumber && !called.endsWith(digits) && called + extension.join('') !== digits;
 }
 
 /** The host in something like an address, normalised so that equal hosts compare as equal. */
 function bareHost(address: string): string {
   return address
     .toLowerCase()
-    .replace(/^[a-z][a-z\d+.-]*:\/\//, '')
+    .replace(/^[a-z][a-z\d+-]*:\/\//, '')
     .replace(/[/?#\\].*/s, '')
     .replace(/^www\./, '')
     .replace(/[^\p{L}\p{N}]+$/u, '');

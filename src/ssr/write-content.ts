@@ -1,4 +1,4 @@
-import { ADDRESS_CHARS, claimsAnother, isWeb, readUrl, visible } from '../content/links.js';
+import { claimsAnother, isWeb, readUrl, shownAddress, visible } from '../content/links.js';
 import { readable } from '../content/rich-text.js';
 import type { BannerView } from '../banner/read-banner.js';
 import { ARROW_PATH } from '../elements/promo-banner/chips.js';
@@ -94,13 +94,14 @@ function dressLink(
 ): HtmlElement | undefined {
   const { href = '', title = '', lang, dir = '' } = link.attributes;
   const isAbsolute = URL.canParse(href);
-  const children = cleanTexts(link.children);
-  const label = textOf(children);
+  const words = cleanTexts(link.children);
+  const label = textOf(words);
   const shownTitle = visible(title).trim();
   const isNameless = !/[^\s\u2800]/.test(label);
   const claims = claimsAnother(label, url);
   if (!isAbsolute && (isNameless || claims || claimsAnother(shownTitle, url))) return undefined;
-  const address = (url.host || url.pathname).slice(0, ADDRESS_CHARS);
+  const children = claims ? joinLines(words) : words;
+  const address = shownAddress(url);
   if (isNameless) children.push({ text: address });
   else if (claims) children.push(note('link-host', ` (${address})`, { dir: 'ltr' }));
   if (isWeb(url) && view.URLTarget === '_blank')
@@ -127,6 +128,13 @@ function cleanTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.map((node) =>
     isText(node) ? { text: visible(node.text) } : { ...node, children: cleanTexts(node.children) },
   );
+}
+
+function joinLines(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.map((node) => {
+    if (isText(node)) return node;
+    return node.tag === 'br' ? { text: ' ' } : { ...node, children: joinLines(node.children) };
+  });
 }
 
 /** Lays out links as items of a row, with the text between them in boxes. */

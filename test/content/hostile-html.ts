@@ -11,6 +11,8 @@ export const HOSTILE_HTML: readonly string[] = [
   '<a href="https://evil.example" style="position:fixed;inset:0">x</a>',
   '<a href="https://bank.example@evil.example">bank.example</a>',
   '<a href="https://evil.example">bank\u200B.example</a>',
+  '<a href="https://evil.example">bank.example<br><br><b><br></b>.</a>',
+  '<a href="mailto:a@b.example?bcc=x@evil.example">a@b.example</a>',
   '<a href="https://evil.example"><b>bank</b>.<i>example</i></a>',
   '<a href="https://evil.example">bank<span></span>.example</a>',
   '<a href="https://evil.example">bank<wbr>.example</a>',

@@ -496,6 +496,31 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '<p><a href="mailto:x@evil.example,help@bank.example">help@bank.example (x@evil.example,help@bank.example)</a></p>',
     ],
     [
+      'a second recipient behind another separator',
+      '[help@bank.example](mailto:x@evil.example%3Bhelp@bank.example)',
+      '<p><a href="mailto:x@evil.example%3Bhelp@bank.example">help@bank.example (x@evil.example%3Bhelp@bank.example)</a></p>',
+    ],
+    [
+      'a second recipient who gets a copy',
+      '[help@bank.example](mailto:help@bank.example?bcc=x@evil.example)',
+      '<p><a href="mailto:help@bank.example?bcc=x@evil.example">help@bank.example (help@bank.example?bcc=x@evil.example)</a></p>',
+    ],
+    [
+      'a recipient who is named in the query alone, with no label',
+      '[](mailto:?to=x@evil.example)',
+      '<p><a href="mailto:?to=x@evil.example">?to=x@evil.example</a></p>',
+    ],
+    [
+      'another mailbox of the same host',
+      '[ceo@bank.example](mailto:x@bank.example)',
+      '<p><a href="mailto:x@bank.example">ceo@bank.example (x@bank.example)</a></p>',
+    ],
+    [
+      'the mailbox of the label, with a subject',
+      '[Help@bank.example](mailto:help@bank.example?subject=Hi)',
+      '<p><a href="mailto:help@bank.example?subject=Hi">Help@bank.example</a></p>',
+    ],
+    [
       'a mailbox for a web address',
       '[help@bank.example](https://evil.example)',
       '<p><a href="https://evil.example/">help@bank.example (evil.example)</a></p>',
@@ -504,6 +529,42 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       'a telephone number other than the label says',
       '[+1 555 0100](tel:+19005550199)',
       '<p><a href="tel:+19005550199">+1 555 0100 (+19005550199)</a></p>',
+    ],
+    [
+      'a telephone number behind the one that is called',
+      '[+1 555 0100](tel:+19005550199;ext=15550100)',
+      '<p><a href="tel:+19005550199;ext=15550100">+1 555 0100 (+19005550199;ext=15550100)</a></p>',
+    ],
+    [
+      'an extension that the label names',
+      '[+1 555 0100 ext. 12](tel:+15550100,12)',
+      '<p><a href="tel:+15550100,12">+1 555 0100 ext. 12</a></p>',
+    ],
+    [
+      'a telephone number in digits of another script',
+      '[٠٨٠٠ ١٢٣](tel:+19005550199)',
+      '<p><a href="tel:+19005550199">٠٨٠٠ ١٢٣ (+19005550199)</a></p>',
+    ],
+    ['a short number', '[112](tel:+19005550199)', '<p><a href="tel:+19005550199">112 (+19005550199)</a></p>'],
+    [
+      'a number in the words of a label that is none to call',
+      '[Call us 24/7](tel:+15550100)',
+      '<p><a href="tel:+15550100">Call us 24/7</a></p>',
+    ],
+    [
+      'a host that stands for the scheme',
+      '[www.bank.example://evil.example/login](https://evil.example/login)',
+      '<p><a href="https://evil.example/login">www.bank.example://evil.example/login (evil.example)</a></p>',
+    ],
+    [
+      'breaks that push the real host out of sight',
+      `[bank.example${'\\\n'.repeat(40)}.](https://evil.example)`,
+      `<p><a href="https://evil.example/">bank.example${' '.repeat(40)}. (evil.example)</a></p>`,
+    ],
+    [
+      'blanks that push the real host out of sight',
+      `[bank.example${'\u00a0'.repeat(3000)}.](https://evil.example)`,
+      '<p><a href="https://evil.example/">bank.example . (evil.example)</a></p>',
     ],
     [
       'a reference changes where a familiar word leads',

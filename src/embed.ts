@@ -26,7 +26,7 @@ const methods = StandIn.prototype as object as Methods;
 for (const name of METHODS) {
   methods[name] = async function (this: Methods & HTMLElement, text) {
     // A chat that was removed from the page meanwhile is never upgraded.
-    if ((await loadChat()) && this.isConnected) this[name]?.(text);
+    if ((await loadChat()) && this.isConnected) this[name]!(text);
   };
 }
 
@@ -44,14 +44,15 @@ function takeUp(): void {
  * Runs the command of a page's button on a chat that is not loaded yet. A single listener for all chats, so that it holds no chat
  * that a router has removed.
  */
-addEventListener('click', ({ target, defaultPrevented }) => {
+addEventListener('click', ({ target, detail, defaultPrevented }) => {
   // A script may click the document itself.
   const button = (target as Partial<Element>).closest?.<HTMLButtonElement>('[commandfor]');
   const chat = document.getElementById(button?.getAttribute('commandfor') as string);
-  if (defaultPrevented || !(chat instanceof StandIn)) return;
   // `--show` is the method `show`.
-  const name = button!.getAttribute('command')?.slice(2) as string;
-  if (METHODS.includes(name)) methods[name]!.call(chat, button!.value);
+  const name = button?.getAttribute('command')?.slice(2) as string;
+  // The second click of a double click would ask once more.
+  if (detail < 2 && !defaultPrevented && chat instanceof StandIn && METHODS.includes(name))
+    (chat as Element as Element & Methods)[name]!(button!.value);
 });
 
 addEventListener('hashchange', () => {

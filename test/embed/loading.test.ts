@@ -161,6 +161,16 @@ describe('the loader', () => {
     expect(presses).to.equal(1);
   });
 
+  it("takes a double click on the page's own button for one", async () => {
+    const hook = '<button commandfor="help" command="--toggle">Help</button>';
+    const body = `${hook}<agent-chat id="help" agent-id="agent-1" ai-url="/ai"></agent-chat>`;
+    const page = await openPage({ head: scriptTag(LOADER), body });
+    const button = page.document.querySelector('button')!;
+    for (const detail of [1, 2])
+      button.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
+    await page.until(() => isOpen(page), 'the panel is open');
+  });
+
   it('leaves a button of the page alone that a script of the page has taken for something else', async () => {
     const hook = '<button commandfor="help" command="--show">Help</button>';
     const body = `${hook}<agent-chat id="help" agent-id="agent-1" ai-url="/ai"></agent-chat>`;

@@ -219,7 +219,10 @@ export class AgentChatElement extends LitElement implements ChatHost {
     this.#happened = undefined;
   }
 
-  /** Opens the panel. The focus moves into it only when a visitor's click or key press led here. */
+  /**
+   * Opens the panel. The focus moves into it only when a visitor's click or key press led here, and never from a field of
+   * the page in which the visitor writes.
+   */
   show(): void {
     this.open = true;
   }

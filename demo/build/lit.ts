@@ -6,6 +6,11 @@ import { type Edit, type Node, patch, remove, replace, replaceAll, type Syntax }
 const UNUSED: Record<string, RegExp> = {
   'an expression in a style': /\bcss`[^`]*\$\{/,
   'a property or a switch in a template': /\s[.?][\w-]+=\$\{/,
+  'an expression in a tag, outside of any attribute':
+    /<[a-z][\w-]*(?:\s+[\w@:.-]+(?:=(?:"[^"]*"|\$\{[^{}]*\}))?)*\s+\$\{/,
+  'an expression in a comment': /<!--[^>]*\$\{/,
+  'an expression as the text of a script, style, textarea or title':
+    /\}[^<>`]*<\/(?:script|style|textarea|title)>/,
   'a template of SVG or MathML': /\b(?:svg|mathml)`/,
   'a table of properties': /\bstatic (?:override )?properties\b/,
   'a type that Lit converts': /\bproperty\(\{[^)]*\btype: (?!Boolean\b)/,
@@ -166,5 +171,19 @@ function leaveOutOfTemplates(code: Syntax): Edit[] {
       .find('compiled templates', 'ConditionalExpression', ({ test }) => test?.left?.value === 'number')
       .map((node) => replace(node, code.text(node.consequent as Node))),
     ...choice('.').map((node) => replace(node, code.text(events!))),
+    ...replaceAll(
+      code.find('expressions in a tag', 'LogicalExpression', ({ left, right }) => {
+        return left?.left?.value === 6 || /^\w+\.push\(\{type:6,/.test(code.text(right!));
+      }),
+      'undefined',
+    ),
+    ...code
+      .find('expressions in plain text', 'IfStatement', ({ test }) =>
+        /\.test\(\w+\.tagName\)$/.test(code.text(test!)),
+      )
+      .map(remove),
+    ...code
+      .find('expressions in comments', 'IfStatement', ({ test }) => test?.left?.property?.name === 'data')
+      .map((node) => replace(node, `if (${code.text(node.test!)}) ${code.text(node.consequent as Node)}`)),
   ];
 }

@@ -10,6 +10,9 @@ const TEXT_MARKS = 1_000;
 /** How deeply quotes and lists, or emphasis and brackets, may be nested. Without a limit the stack overflows. */
 const NESTING = 24;
 
+/** A line with more signs of lists and quotes, which is not a rule. When it goes on, marked reads it once for each sign. */
+const DEEP_LINE = /^[ \t]*(?!([-*])(?: |\1)*$)(?:(?:>|[-+*] |\d+[.)] ) *){25}/m;
+
 /** How often the parser may read the average character for quotes and lists. Some inputs are read again with each line. */
 const READINGS = 256;
 
@@ -40,8 +43,10 @@ class ReplyTokenizer extends Tokenizer {
     return this.#nest(src, () => super.blockquote(src));
   }
 
+  /** A list ends before a line that is too deep, which becomes text. */
   override list(src: string): Tokens.List | undefined {
-    return this.#nest(src, () => super.list(src));
+    const end = this.rules.block.list.test(src) ? src.search(DEEP_LINE) : -1;
+    return end === 0 ? undefined : this.#nest(src, () => super.list(end > 0 ? src.slice(0, end) : src));
   }
 
   #nest<T>(src: string, read: () => T | undefined): T | undefined {
@@ -50,7 +55,8 @@ class ReplyTokenizer extends Tokenizer {
     try {
       const token = read();
       if (token) this.charsLeft -= src.length;
-      if (this.charsLeft < 0) throw new RangeError('Too much to read again and again');
+      // Caught by `readBlocks`.
+      if (this.charsLeft < 0) throw new RangeError();
       return token;
     } finally {
       this.#depth--;

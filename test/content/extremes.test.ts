@@ -120,6 +120,15 @@ describe('a reply made to break the reader', function () {
   }
 });
 
+it('lists inside lists on lines that go on are drawn in a moment', () => {
+  const start = performance.now();
+  const box = document.createElement('div');
+  box.append(renderContent(`- a\n${'- '.repeat(3_990)}b\nc\n`.repeat(12)));
+  // Otherwise it takes 15 seconds.
+  expect(performance.now() - start).to.be.below(3_000);
+  expect(box.textContent.match(/[-abc]/g)?.length).to.equal(12 * 3_993);
+});
+
 describe('rich text made to break the reader', () => {
   tellOutcomes('extremes');
 

@@ -63,6 +63,13 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
     ['numbered from elsewhere', '7) a\n8) b', '<ol start="7"><li>a</li><li>b</li></ol>'],
     ['numbered from zero', '0. a', '<ol start="0"><li>a</li></ol>'],
     ['nested', '- a\n  - b\n    1. c', '<ul><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li></ul>'],
+    [
+      'nested too deep for a list',
+      `- a\n- b\n${'- '.repeat(25)}c\nd`,
+      `<ul><li>a</li><li>b</li></ul><p>${'- '.repeat(25)}c\nd</p>`,
+    ],
+    ['as deep as is read', `${'- '.repeat(24)}a`, `${'<ul><li>'.repeat(24)}a${'</li></ul>'.repeat(24)}`],
+    ['with a rule', `- a\n\n  ${'- '.repeat(30)}\n\n  b`, '<ul><li><p>a</p><hr><p>b</p></li></ul>'],
     ['with a paragraph', '- a\n\n  b', '<ul><li><p>a</p><p>b</p></li></ul>'],
     ['with code', '- a\n  ```\n  b\n  ```', '<ul><li>a<pre><code>b\n</code></pre></li></ul>'],
     ['tasks', '- [ ] a\n- [x] *b*', '<ul><li>☐ a</li><li>☑ <em>b</em></li></ul>'],

@@ -4,7 +4,7 @@ import { type ContentStrings, type DressRules, dressReply } from './dress.js';
 import { type Blocks, MarkdownReader } from './markdown.js';
 import { sanitize } from './sanitize.js';
 import { type Piece, splitMarkdown } from './split-markdown.js';
-import { writeHtml } from './write-html.js';
+import { escapeAll, writeHtml } from './write-html.js';
 
 export type { ContentStrings };
 
@@ -36,6 +36,9 @@ const PIECES_AHEAD = 4;
 
 /** Finds what may be a reference definition, `[label]: address`, also inside a quote or a list. */
 const DEFINITION = /^[ >*+\-\d.)]*\[(?:\\.|[^\\\][])+\]:/m;
+
+/** A character reference by name, such as `&copy;`. */
+const NAME = /&\w+;/g;
 
 /**
  * Renders untrusted GitHub-flavoured markdown as safe DOM nodes. Raw HTML is shown as text, links show where they lead, only
@@ -119,10 +122,20 @@ function* readPieces(source: string): Generator<[Piece, readonly Token[]] | unde
 }
 
 function draw(html: string, source: string, rules: DressRules): DocumentFragment {
-  const slice = sanitize(html, 'reply');
+  const slice = sanitize(escapeUnknown(html), 'reply');
   if (!slice) return textElement('pre', 'plain', source);
   dressReply(slice, rules);
   return slice;
+}
+
+/** Keeps names that nobody knows as they were written. HTML reads the beginning of some: `&times` in `&timestamp;`. */
+function escapeUnknown(html: string): string {
+  const names = html.match(NAME);
+  if (!names) return html;
+  // With a sign before them, since the parser drops a line break (`&NewLine;`) at the start.
+  const read = sanitize(`. ${names.join(' ')}`, 'reply')?.textContent.split(' ');
+  let at = 0;
+  return html.replace(NAME, (name) => (/.;/.test(read?.[++at] ?? '') ? escapeAll(name) : name));
 }
 
 /** Moves the continuation of a block from the new slice into the block of the earlier slice. */

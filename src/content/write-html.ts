@@ -111,22 +111,17 @@ function escapeAddress(href: string, escape = escapeText): string {
   return escape(href.replaceAll('\\', '%5C'));
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeAll(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+/** Escapes every character that could be markup. */
+export function escapeAll(text: string): string {
+  return text.replace(/[&<>"']/g, escapeCharacter);
 }
 
 /** Escapes text, but keeps character references such as `&copy;`, which markdown knows, for the HTML parser. */
 function escapeText(text: string): string {
-  return text.replace(
-    /[<>"']|&(?!#\d{1,7};|#x[\da-f]{1,6};|\w{1,32};)/gi,
-    (character) => ENTITIES[character] ?? '',
-  );
+  return text.replace(/[<>"']|&(?!#\d{1,7};|#x[\da-f]{1,6};|\w+;)/gi, escapeCharacter);
+}
+
+/** By its number, so that every name in the HTML is one that the reply wrote. */
+function escapeCharacter(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
 }

@@ -155,6 +155,22 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
   'other signs': [
     ['a rule', 'a\n\n***\n\nb', '<p>a</p><hr><p>b</p>'],
     ['character references', '&copy; &#8364; &AMP; &nosuch;', '<p>© € &amp; &amp;nosuch;</p>'],
+    [
+      'names that only begin like a character reference',
+      '&NewLine;&timestamp; &section;&region; &notreal; &copy_; &Ampere; &ampere; &copy',
+      '<p>\n&amp;timestamp; &amp;section;&amp;region; &amp;notreal; &amp;copy_; &amp;Ampere; &amp;ampere; &amp;copy</p>',
+    ],
+    [
+      'names that begin like a shorter one',
+      '&timesbar; &notin; &hellip; &lt; &semi; &nbsp;&sup2; &amp;lt;',
+      '<p>⨱ ∉ … &lt; ; &nbsp;² &amp;lt;</p>',
+    ],
+    [
+      'names in an address and a title',
+      '[a](/b?c&copy;&section; "&copy; &section;")',
+      '<p><a href="https://shop.example/b?c%C2%A9&amp;section;" title="© &amp;section;">a</a></p>',
+    ],
+    ['names in code', '`&copy; &section;`', '<p><code>&amp;copy; &amp;section;</code></p>'],
     ['an ampersand and angle brackets', 'a & b < c > d', '<p>a &amp; b &lt; c &gt; d</p>'],
     ['escapes of all signs', '\\# \\[a\\](b) \\`c\\` \\<d>', '<p># [a](b) `c` &lt;d&gt;</p>'],
     ['quotes stay straight', `"a" 'b'`, `<p>"a" 'b'</p>`],

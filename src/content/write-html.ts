@@ -92,14 +92,11 @@ function writeLink(link: Tokens.Link): string {
   return `<a href="${escapeAddress(link.href)}"${writeTitle(link)}>${writeHtml(link.tokens)}</a>`;
 }
 
-/** The words of an image's description, without their markup. */
+/** The words of an image's description. Their own angle brackets are escaped, so that any others are those of a tag. */
 function writeAlternative(tokens: readonly Token[]): string {
-  return (tokens as readonly MarkedToken[])
-    .map((token) => {
-      if ('tokens' in token && token.tokens) return writeAlternative(token.tokens);
-      return 'text' in token ? escapeText(token.text) : ' ';
-    })
-    .join('');
+  return writeHtml(tokens)
+    .replaceAll('<br>', ' ')
+    .replace(/<[^>]*?(?: alt="([^"]*)[^>]*)?>/g, '$1');
 }
 
 function writeTitle({ title }: Tokens.Link | Tokens.Image): string {

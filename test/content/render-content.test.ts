@@ -99,6 +99,18 @@ describe('an image in a reply', () => {
     expect(box.querySelector('a > img')).not.to.equal(null);
   });
 
+  it('is described in the words of its description, whatever their markup', () => {
+    const descriptions = [
+      ['a `&lt;` *b* <i title="&gt;">', 'a &lt; b <i title="&gt;">'],
+      ['[a &copy;](/b "c") ![d](/e "f")', 'a © d'],
+      ['a  \nb \\> &amp;lt;', 'a b > &lt;'],
+    ];
+    for (const [written, read] of descriptions) {
+      const box = render(`![${written}](https://cdn.example/b.png)`, { imageHosts });
+      expect(box.querySelector('img')!.alt).to.equal(read);
+    }
+  });
+
   it('without a description has an empty one, and as a link a word', () => {
     expect(render('![](https://cdn.example/b.png)', { imageHosts }).querySelector('img')!.alt).to.equal('');
     expect(render('![](https://evil.example/b.png)', { strings: { image: 'Bild' } }).textContent).to.contain(

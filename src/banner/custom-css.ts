@@ -4,6 +4,9 @@ export type CustomCssMode = 'confined' | 'full';
 /** Longer rules are not used at all. */
 const CUSTOM_CSS_CHARS = 20_000;
 
+/** Nor are those with more of `{`, `(` and `[`: Firefox crashes where fewer than 2,000 of them are open at a time. */
+const CUSTOM_CSS_BRACKETS = 1000;
+
 /** Functions that make a request, or that could hide one. */
 const LOADS = /(?:url|src|image|image-set|cross-fade|element|paint)\(/i;
 
@@ -12,7 +15,7 @@ const LOADS = /(?:url|src|image|image-set|cross-fade|element|paint)\(/i;
  * browser has parsed them, not the text, so that escapes, comments and broken braces cannot hide anything.
  */
 export function confineCss(css: string, mode: CustomCssMode): CSSStyleSheet | undefined {
-  if (css.length > CUSTOM_CSS_CHARS) return undefined;
+  if (css.length > CUSTOM_CSS_CHARS || css.split(/[([{]/).length > CUSTOM_CSS_BRACKETS) return undefined;
   const sheet = new CSSStyleSheet();
   // Ignores every @import.
   sheet.replaceSync(css);

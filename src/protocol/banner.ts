@@ -120,8 +120,8 @@ export interface BannerInput {
   /** Entries for the page's own `renderEmbed` function. Without that function none of them is drawn. Our reading. */
   readonly JInstantEmbed?: readonly Readonly<Record<string, unknown>>[] | undefined;
   /**
-   * CSS rules for the inside of the banner, at most 20,000 characters. The attribute `custom-css` decides how much of them
-   * applies. Our reading.
+   * CSS rules for the inside of the banner, at most 20,000 characters and 1,000 opening brackets. The attribute `custom-css`
+   * decides how much of them applies. Our reading.
    */
   readonly customCSS?: string | undefined;
   /** A script. It runs only if the element has the attribute `allow-custom-js` in the page's own markup. Our reading. */

@@ -6,6 +6,9 @@ import { guardStyles } from './guard.styles.js';
 export function customSheets(css: string, permission: string, warn: Warn): CSSStyleSheet[] {
   const sheet = confineCss(css, permission === 'full' ? 'full' : 'confined');
   if (sheet && guardStyles.styleSheet) return [guardStyles.styleSheet, sheet];
-  warn('customCSS', 'customCSS has more than 20,000 characters and is not used; shorten it.');
+  warn(
+    'customCSS',
+    'customCSS has more than 20,000 characters or 1,000 brackets and is not used; shorten it.',
+  );
   return [];
 }

@@ -229,6 +229,13 @@ describe('customCSS', () => {
     expect(styleOf(bar).backgroundColor).not.to.equal('rgb(0, 128, 128)');
     expect(Object.keys(warnings)).to.deep.equal(['customCSS']);
   });
+
+  for (const deep of ['@media{', '.bar{', '.bar:is(', '.bar{width:min('])
+    it(`of more brackets than Firefox can stand is not used, with a warning: ${deep}`, async () => {
+      const { bar, warnings } = await showBanner(bannerOf({ customCSS: deep.repeat(20_000 / deep.length) }));
+      expect(bar!.checkVisibility()).to.equal(true);
+      expect(Object.keys(warnings)).to.deep.equal(['customCSS']);
+    });
 });
 
 describe('customJS', () => {

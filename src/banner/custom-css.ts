@@ -26,23 +26,34 @@ export function confineCss(css: string, mode: CustomCssMode): CSSStyleSheet | un
 /** Pseudo-elements that can be drawn outside the bar: backdrops, and the buttons of scroll containers. */
 const OUTSIDE = /::(?:backdrop|scroll)/;
 
+/**
+ * How often a nested rule may repeat the selectors around it, counted as at least twice in each level. Every `&` stands for
+ * all of them, so that 25 levels of `&&` would hang the page; so would thousands of levels of one.
+ */
+const NESTING = 64;
+
 function confineRules(
   group: CSSStyleSheet | CSSGroupingRule,
   mode: CustomCssMode,
   mayBeAboutHost = false,
+  outerNesting = 1,
 ): void {
   for (let index = group.cssRules.length - 1; index >= 0; index--) {
     const rule = group.cssRules[index] as CSSRule;
-    if (isForbidden(rule)) {
+    const { selectorText, style } = rule as CSSStyleRule;
+    const nesting = outerNesting * Math.max(2, `${selectorText}`.split('&').length - 1);
+    if (isForbidden(rule) || nesting > NESTING) {
       group.deleteRule(index);
       continue;
     }
-    const { selectorText, style } = rule as CSSStyleRule;
-    const isAboutHost = mayBeAboutHost || rule instanceof CSSKeyframesRule || /:host/.test(selectorText);
+    const isAnimation = rule instanceof CSSKeyframesRule;
+    const isAboutHost = mayBeAboutHost || isAnimation || /:host/.test(selectorText);
     // The limits of `guard.styles.ts` work for a block only: a table cell, say, ignores a maximum height.
     if (style && isAboutHost) for (const property of ['display', 'all']) style.removeProperty(property);
     if (style && mode === 'confined') confineDeclarations(style);
-    if ('cssRules' in rule) confineRules(rule as CSSGroupingRule, mode, isAboutHost);
+    // An animation's own rules nest no further, and could not be deleted by their number.
+    if ('cssRules' in rule)
+      confineRules(rule as CSSGroupingRule, mode, isAboutHost, isAnimation ? 0 : nesting);
   }
 }
 

@@ -198,6 +198,28 @@ describe('customCSS', () => {
       }
     });
 
+  for (const [name, selector, levels] of [
+    ['that name what is around them twice', '&&', 25],
+    ['that list what is around them twice', ':is(&, &)', 25],
+    ['in great number', '&', 900],
+  ] as const)
+    it(`cannot hold the page up with nested rules ${name}`, async () => {
+      const nested = `${selector}{`.repeat(levels) + 'color: red' + '}'.repeat(levels);
+      const customCSS = `.bar { letter-spacing: 1px; @media all { ${nested} } }`;
+      const start = performance.now();
+      const { bar } = await showBanner(bannerOf({ customCSS }));
+      expect(styleOf(bar).letterSpacing).to.equal('1px');
+      expect(performance.now() - start).to.be.below(1000);
+    });
+
+  it('nests as deep as anyone writes it', async () => {
+    const customCSS = `@media all {
+      .bar { & .content { & a, & b, & i { &:link, &:hover { letter-spacing: 2px } } } }
+    }`;
+    const { element } = await showBanner(bannerOf({ customCSS }));
+    expect(styleOf(partOf(element, 'link')).letterSpacing).to.equal('2px');
+  });
+
   it('cannot take the focus ring or the close button away', async () => {
     const { element } = await showBanner(
       bannerOf({ customCSS: '* { outline: none !important } .close { display: none !important }' }),

@@ -58,12 +58,15 @@ function confineRules(
 }
 
 /**
- * Rules that act outside the banner or load something (`@font-face`, `@property`, `@namespace`), and `@layer`: inside the
- * banner's own layer, an author's `!important` would override the rules that keep the bar visible.
+ * Rules that act outside the banner or load something (`@font-face`, `@property`), and `@layer`: inside the banner's own
+ * layer, an author's `!important` would override the rules that keep the bar visible. `@namespace` does neither, and no
+ * browser would delete it from before other rules.
  */
 const isForbidden = (rule: CSSRule): boolean =>
   OUTSIDE.test((rule as CSSStyleRule).selectorText) ||
-  !/^(?!@)|^@(?:media|supports|container|keyframes|-webkit-keyframes|starting-style)\b/i.test(rule.cssText);
+  !/^(?!@)|^@(?:media|supports|container|(?:-webkit-)?keyframes|starting-style|namespace)\b/i.test(
+    rule.cssText,
+  );
 
 function confineDeclarations(style: CSSStyleDeclaration): void {
   for (const property of Array.from(style)) {

@@ -212,6 +212,13 @@ describe('customCSS', () => {
       expect(performance.now() - start).to.be.below(1000);
     });
 
+  it('draws the banner where a rule cannot be deleted', async () => {
+    const customCSS = `@namespace "${OTHER_ORIGIN}"; .bar { background-image: url(${OTHER_ORIGIN}) }`;
+    const { element, bar } = await showBanner(bannerOf({ customCSS }));
+    expect(bar!.checkVisibility()).to.equal(true);
+    expect(rulesOf(element)).not.to.contain('background-image');
+  });
+
   it('nests as deep as anyone writes it', async () => {
     const customCSS = `@media all {
       .bar { & .content { & a, & b, & i { &:link, &:hover { letter-spacing: 2px } } } }

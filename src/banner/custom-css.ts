@@ -50,7 +50,7 @@ function confineRules(
     const isAboutHost = mayBeAboutHost || isAnimation || /:host/.test(selectorText);
     // The limits of `guard.styles.ts` work for a block only: a table cell, say, ignores a maximum height.
     if (style && isAboutHost) for (const property of ['display', 'all']) style.removeProperty(property);
-    if (style && mode === 'confined') confineDeclarations(style);
+    if (style) confineDeclarations(style, mode);
     // An animation's own rules nest no further, and could not be deleted by their number.
     if ('cssRules' in rule)
       confineRules(rule as CSSGroupingRule, mode, isAboutHost, isAnimation ? 0 : nesting);
@@ -68,11 +68,19 @@ const isForbidden = (rule: CSSRule): boolean =>
     rule.cssText,
   );
 
-function confineDeclarations(style: CSSStyleDeclaration): void {
+/** Properties without a use in a banner: they scroll the page on arrival, or freeze it with columns without number. */
+const HARMFUL = /^(?:scroll-|column-[cw])/;
+
+/** Each of a chain of these custom properties is a multiple of the one before. */
+const GROWS = /^--.*var\(.*var\(/is;
+
+function confineDeclarations(style: CSSStyleDeclaration, mode: CustomCssMode): void {
   for (const property of Array.from(style)) {
     const value = style.getPropertyValue(property);
     // The parts of a shorthand with `var()` read as empty, whatever it contains. Other values with `var()`, and custom
     // properties, keep escapes as they were written, and those could spell `url(`.
-    if (!value || LOADS.test(value) || value.includes('\\')) style.removeProperty(property);
+    const mayLoad = !value || LOADS.test(value) || value.includes('\\');
+    if ((mayLoad && mode === 'confined') || HARMFUL.test(property) || GROWS.test(property + value))
+      style.removeProperty(property);
   }
 }

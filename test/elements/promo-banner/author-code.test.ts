@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { bannerOf, forgetVisit, nextEvent, partOf, recordEvents, settled, showBanner } from './banners.js';
-import { openPage } from './frame.js';
+import { DEFINE, openPage, painted } from './frame.js';
 
 const styleOf = (element: Element | undefined): CSSStyleDeclaration => getComputedStyle(element!);
 const OTHER_ORIGIN = 'https://tracker.example/x.png';
@@ -218,6 +218,47 @@ describe('customCSS', () => {
     expect(bar!.checkVisibility()).to.equal(true);
     expect(rulesOf(element)).not.to.contain('background-image');
   });
+
+  it('cannot scroll the page to the banner', async () => {
+    const banner = bannerOf({
+      placement: 'bottom',
+      scrollBehavior: 'stationary',
+      customCSS: '.bar { scroll-initial-target: nearest; letter-spacing: 1px }',
+    });
+    const opened = await openPage(
+      `<body><p style="height: 300vh">Page</p><promo-banner><script type="application/json">${JSON.stringify(banner)}</script></promo-banner></body>`,
+      { head: DEFINE },
+    );
+    const element = opened.page.document.querySelector('promo-banner')!;
+    await waitUntil(() => partOf(element, 'bar'));
+    await painted(opened);
+    expect(opened.page.getComputedStyle(partOf(element, 'bar')!).letterSpacing).to.equal('1px');
+    expect(opened.page.scrollY).to.equal(0);
+    opened.close();
+  });
+
+  const chain = Array.from({ length: 5 }, (_, at) => `--a${at + 1}: ${`VAR(--a${at})`.repeat(8)};`).join('');
+  const uses = Array.from({ length: 100 }, (_, at) => `--b${at}: ${'var(--a5)'.repeat(3)};`).join('');
+  for (const [name, css] of [
+    ['values that grow with each property', `* { --a0: 1 1 1 1 1 1 1 1; ${chain}${uses} }`],
+    [
+      'columns without number',
+      '.content { columns: 20000; block-size: 1px } .content > * { display: block; block-size: 20000px }',
+    ],
+  ] as const)
+    it(`cannot hold the page up with ${name}`, async () => {
+      for (const customCss of ['confined', 'full']) {
+        const content = '<b>Sale</b> '.repeat(1000);
+        const start = performance.now();
+        const { element } = await showBanner(bannerOf({ content, customCSS: css }), {
+          attributes: { 'custom-css': customCss },
+        });
+        expect(performance.now() - start).to.be.below(2000);
+        const { columnCount } = styleOf(partOf(element, 'content'));
+        expect(columnCount).to.equal('auto');
+        forgetVisit();
+      }
+    });
 
   it('nests as deep as anyone writes it', async () => {
     const customCSS = `@media all {

@@ -68,8 +68,11 @@ const isForbidden = (rule: CSSRule): boolean =>
     rule.cssText,
   );
 
-/** Properties without a use in a banner: they scroll the page on arrival, or freeze it with columns without number. */
-const HARMFUL = /^(?:scroll-|column-[cw])/;
+/**
+ * Properties without a use in a banner: they scroll the page on arrival, freeze it with columns without number, or disable
+ * the close button, empty it or tie it to something else.
+ */
+const HARMFUL = /^(?:scroll-|column-[cw]|interactivity|content-v|position-)/;
 
 /** Each of a chain of these custom properties is a multiple of the one before. */
 const GROWS = /^--.*var\(.*var\(/is;

@@ -43,7 +43,8 @@ export const guardStyles = css`
     .body,
     .content,
     .content a,
-    .close {
+    .close,
+    .close * {
       visibility: visible !important;
       clip-path: none !important;
       offset: none !important;
@@ -61,6 +62,33 @@ export const guardStyles = css`
       contain: layout paint !important;
       overflow-clip-margin: initial !important;
       inline-size: auto !important;
+    }
+    .close {
+      position: absolute !important;
+      z-index: 2147483647 !important;
+      /* Where it stands without these rules, with its margin in it, but never outside the bar. */
+      inset: clamp(
+          -17px,
+          (var(--first) - 44px) / 2 + max(0px, (2 * var(--first) - 100%) * 9),
+          (100% - 44px) / 2
+        )
+        auto auto !important;
+      min-inline-size: 24px !important;
+      min-block-size: 24px !important;
+      max-inline-size: 64px !important;
+      max-block-size: 64px !important;
+      margin: 0 !important;
+      padding: 0 !important;
+      /* Nothing in a bar without borders; else they could be wider than the bar. */
+      border-width: 1px !important;
+      pointer-events: auto !important;
+    }
+    .close * {
+      display: inline !important;
+    }
+    /* Comes after the button, and would lie over it. */
+    .bar::after {
+      z-index: 0 !important;
     }
     @media screen {
       :host {

@@ -278,6 +278,70 @@ describe('customCSS', () => {
     expect(styleOf(close).outlineStyle).to.equal('solid');
   });
 
+  for (const css of [
+    '.close { inline-size: 0; block-size: 0; overflow: hidden; pointer-events: none }',
+    '.close { max-inline-size: 0; max-block-size: 0; padding: 0 0 0 9999px; border: 0 solid; border-left-width: 9999px }',
+    '.close { margin-inline-start: -9999px; margin-block: 9999px }',
+    '.close { position: fixed; inset: -9999px auto auto -9999px }',
+    '.bar, .close { pointer-events: none }',
+    '.close { font-size: 9999px; --first: 9999px }',
+    '.bar { --line: -9999px }',
+    '.body { position: absolute; inset: 0; z-index: 2147483647; background: red }',
+    ".bar::after { content: 'x'; position: absolute; inset: 0; z-index: 2147483647; background: red }",
+    '.close { content-visibility: hidden }',
+    '.bar { interactivity: inert }',
+    ".bar::before { content: ''; position: absolute; left: -999px; anchor-name: --away } .close { position-anchor: --away; position-area: center }",
+    '.close *, .close { display: none; opacity: 0; visibility: hidden }',
+  ])
+    it(`cannot hide the close button, nor take its clicks: ${css}`, async () => {
+      for (const mode of ['expanded', 'float']) {
+        const important = css.replaceAll(/;|(?= })/g, ' !important;');
+        const { element, bar } = await showBanner(bannerOf({ mode, customCSS: important }));
+        const close = partOf(element, 'close')!;
+        const { left, top, width, height } = close.getBoundingClientRect();
+        expect(width).to.be.within(24, 64);
+        expect(height).to.be.within(24, 64);
+        const middle = element.shadowRoot!.elementFromPoint(left + width / 2, top + height / 2);
+        expect(close.contains(middle), `${middle?.className}`).to.equal(true);
+        expect(close.firstElementChild!.checkVisibility({ opacityProperty: true })).to.equal(true);
+        close.click();
+        await settled(element);
+        expect(bar!.isConnected).to.equal(false);
+        forgetVisit();
+      }
+    });
+
+  it('leaves the close button where it stands, in bars and cards of any shape', async () => {
+    const line = 'Glazes of winter are in the shop. ';
+    const fonts = (contentSize: number, linkSize: number): object => ({
+      JFontStudio: { fontFamily: 'serif', contentSize, linkSize },
+    });
+    const boxOf = (element: Element): number[] => {
+      const { x, y, width, height } = partOf(element, 'close')!.getBoundingClientRect();
+      return [x, y, width, height].map((number) => Math.round(number * 8));
+    };
+    for (const fields of [
+      { content: 'Sale' },
+      { content: line.repeat(40), mode: 'float' },
+      { content: 'Sale <a href="/x">Now</a>', linkMode: 'button' },
+      { content: `<a href="/x">Now</a> ${line.repeat(4)}`, linkMode: 'fancy', verticalPadding: 0 },
+      { content: line, textAlignment: 'right', cornerStyle: 'round', verticalPadding: 64 },
+      { content: line, mode: 'float', ...fonts(32, 12) },
+      { content: 'Sale', ...fonts(12, 28) },
+    ])
+      for (const width of ['240px', 'auto'])
+        for (const dir of ['ltr', 'rtl']) {
+          const { element } = await showBanner(bannerOf(fields), { attributes: { dir } });
+          element.parentElement!.style.cssText = `position: relative; width: ${width}`;
+          await settled(element);
+          const before = boxOf(element);
+          element.banner = bannerOf({ ...fields, customCSS: '.none { color: red }' });
+          await settled(element);
+          expect(boxOf(element), JSON.stringify([width, dir, fields])).to.deep.equal(before);
+          forgetVisit();
+        }
+  });
+
   it('is off, confined or full as the page decides', async () => {
     const customCSS = `.bar { background-color: teal; --u: url(${location.origin}/nothing.png) }`;
     const { element, bar } = await showBanner(bannerOf({ customCSS }), {

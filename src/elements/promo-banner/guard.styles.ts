@@ -86,6 +86,13 @@ export const guardStyles = css`
     .close * {
       display: inline !important;
     }
+    /* Where a link leads that names another host: as its label looks, and not smaller than letters may be. */
+    .link-host {
+      all: unset !important;
+      direction: ltr !important;
+      unicode-bidi: isolate !important;
+      font-size: max(0.75rem, 1em) !important;
+    }
     /* Comes after the button, and would lie over it. */
     .bar::after {
       z-index: 0 !important;

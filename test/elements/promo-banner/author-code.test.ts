@@ -311,6 +311,45 @@ describe('customCSS', () => {
       }
     });
 
+  for (const linkMode of ['normal', 'button'])
+    it(`cannot hide where a link leads that names another host, as a ${linkMode} link`, async () => {
+      const fields = { content: 'Sign in: <a href="https://evil.example">bank.example</a>', linkMode };
+      const lookOf = (element: Element): unknown => {
+        const host = element.shadowRoot!.querySelector('.link-host')!;
+        const { x, y, width, height } = host.getBoundingClientRect();
+        const { color, opacity, visibility, clipPath, direction, unicodeBidi } = styleOf(host);
+        const box = [x, y, width, height].map(Math.round);
+        return { box, color, opacity, visibility, clipPath, direction, unicodeBidi };
+      };
+      const plain = await showBanner(bannerOf(fields));
+      const expected = lookOf(plain.element);
+      forgetVisit();
+      for (const hides of [
+        'display: none',
+        'visibility: hidden',
+        'opacity: 0',
+        'font-size: 0',
+        'color: transparent',
+        '-webkit-text-fill-color: transparent',
+        'position: absolute; left: -9999px',
+        'display: inline-block; inline-size: 0; overflow: hidden',
+        'clip-path: inset(50%); display: block',
+        'direction: rtl; unicode-bidi: bidi-override',
+        'zoom: 0.01',
+        'scale: 0; display: inline-block',
+        'text-transform: uppercase; letter-spacing: -1em',
+        'animation: none; transition: all 99s',
+      ]) {
+        const customCSS = `.link-host, a > span { ${hides.replaceAll(/;|$/g, ' !important;')} }`;
+        const { element } = await showBanner(bannerOf({ ...fields, customCSS }));
+        expect(lookOf(element), hides).to.deep.equal(expected);
+        forgetVisit();
+      }
+      const customCSS = 'a { font-size: 0 }';
+      const { element } = await showBanner(bannerOf({ ...fields, customCSS }));
+      expect(styleOf(element.shadowRoot!.querySelector('.link-host')!).fontSize).to.equal('12px');
+    });
+
   it('leaves the close button where it stands, in bars and cards of any shape', async () => {
     const line = 'Glazes of winter are in the shop. ';
     const fonts = (contentSize: number, linkSize: number): object => ({

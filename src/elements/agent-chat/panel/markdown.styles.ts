@@ -181,7 +181,7 @@ export const markdownStyles = css`
     overflow-wrap: anywhere;
   }
   /* Chromium would break the line. */
-  .md pre code wbr {
+  .md code wbr {
     display: none;
   }
   .md .table-scroll {

@@ -143,16 +143,16 @@ function continueBlock(last: Element | null, slice: DocumentFragment): void {
   const first = slice.firstElementChild;
   const to = last && innermost(last);
   const from = first && innermost(first);
-  if (!to || !from || !to.matches(from.matches('.plain') ? '.plain, code' : from.localName)) return;
-  if (to.matches('pre, code')) to.append(partOf(from));
+  if (!to || !from || to.localName !== from.localName) return;
+  if (to.localName === 'code') to.append(codePart(from));
   else to.append(...from.childNodes);
   first.remove();
 }
 
-/** More lines of code, or more of one line, in a box of their own, so that what is before them is not laid out again. */
-function partOf(text: Element): Element {
-  const part = createElement('span', `${text.localName}-part`);
-  part.append(...text.childNodes);
+/** Further lines of code, in an element that is styled as a block, so that the lines before it are not laid out again. */
+function codePart(code: Element): Element {
+  const part = document.createElement('span');
+  part.textContent = code.textContent;
   return part;
 }
 

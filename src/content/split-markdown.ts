@@ -39,11 +39,10 @@ export function* splitMarkdown(source: string): Generator<Piece, void> {
 
   for (let at = 0, next: number; at < source.length; at = next) {
     next = source.indexOf('\n', at) + 1 || source.length;
-    if (next - at > MOST_CHARS) {
+    if (!fence && next - at > MOST_CHARS) {
       if (at > start) yield pieceUntil(at);
-      const isInCode = fence !== '';
-      yield* splitLine(source.slice(at, next), isInCode);
-      [start, opener, continues, afterBlank] = [next, fence, isInCode, false];
+      yield* splitLine(source.slice(at, next));
+      [start, opener, continues, afterBlank] = [next, '', false, false];
       continue;
     }
     const line = source.slice(at, Math.min(next, at + OPENER_CHARS)).trimEnd();
@@ -66,11 +65,11 @@ export function* splitMarkdown(source: string): Generator<Piece, void> {
   if (start < source.length) yield pieceUntil(source.length);
 }
 
-function* splitLine(line: string, continues: boolean): Generator<Piece, void> {
+function* splitLine(line: string): Generator<Piece, void> {
   for (let start = 0; start < line.length;) {
     // Not between the two halves of a surrogate pair.
     const end = start + MOST_CHARS - (/[\uD800-\uDBFF]/.test(line.charAt(start + MOST_CHARS - 1)) ? 1 : 0);
-    yield { text: line.slice(start, end), isPlain: true, continues: continues || start > 0 };
+    yield { text: line.slice(start, end), isPlain: true, continues: start > 0 };
     start = end;
   }
 }

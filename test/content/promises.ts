@@ -53,7 +53,7 @@ const REPLY: Record<string, Record<string, Check>> = {
   p: { class: oneOf('note') },
   pre: { ...SCROLLS, class: oneOf('plain') },
   span: {
-    class: oneOf('link-host', 'visually-hidden', 'task', 'task task-done', 'code-part', 'pre-part'),
+    class: oneOf('link-host', 'visually-hidden', 'task', 'task task-done'),
     dir: oneOf('ltr'),
     role: oneOf('img'),
     'aria-label': like(/\S/),

@@ -1,6 +1,5 @@
-import { expect, fixture } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { CONTENT_ENGLISH, drawContentInSlices, renderContent } from '../../src/content/render-content.js';
-import { markdownStyles } from '../../src/elements/agent-chat/panel/markdown.styles.js';
 import { HOSTILE } from './hostile.js';
 import { brokenPromises } from './promises.js';
 
@@ -135,32 +134,6 @@ describe('a long reply in slices', function () {
     expect([...box.children].map(({ localName }) => localName)).to.deep.equal(['p', 'pre', 'p']);
     expect(box.querySelector('pre.plain')!.textContent.trim()).to.equal(line);
   });
-
-  // Browsers take seconds for one long run of letters in both directions, or of marks.
-  for (const [where, before, after] of [
-    ['outside of code', '', ''],
-    ['in code', '```js\na\n', '\nb\n```'],
-    ['at the start of code', '```\n', ''],
-  ] as const) {
-    it(`lays out a line without end in parts, ${where}`, async () => {
-      const source = `${before}${'a\u05D0'.repeat(10_000)}${after}`;
-      const box = await fixture<HTMLElement>('<div class="md"></div>');
-      document.adoptedStyleSheets = [markdownStyles.styleSheet!];
-      box.append(drawInSlices(source));
-      expect(brokenPromises(box)).to.deep.equal([]);
-      const pre = box.querySelector('pre')!;
-      expect(pre.textContent.trim()).to.equal(source.replace(/^```.*/gm, '').trim());
-      const parts = [...pre.querySelectorAll('.pre-part')];
-      for (const part of parts) expect(getComputedStyle(part).display).to.equal('inline-block');
-      expect(parts.map(({ textContent }) => textContent.trim().length)).to.deep.equal(
-        before ? [8_000, 8_000, 4_000] : [8_000, 4_000],
-      );
-      const boxes = parts.map((part) => part.getBoundingClientRect());
-      if (before) expect(new Set(boxes.map(({ bottom }) => bottom)).size, 'lines').to.equal(1);
-      else for (const { width } of boxes) expect(width).to.be.below(pre.clientWidth);
-      document.adoptedStyleSheets = [];
-    });
-  }
 
   it('is read up to a million characters, and says that the rest was cut', () => {
     const box = drawInSlices(`${'Some words. '.repeat(80)}\n\n`.repeat(10_000));

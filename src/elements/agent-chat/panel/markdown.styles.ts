@@ -172,17 +172,8 @@ export const markdownStyles = css`
     font: inherit;
     background: none;
   }
-  .md .code-part {
+  .md pre code > span {
     display: block;
-  }
-  .md .pre-part {
-    display: inline-block;
-    /* Unlike break-word, it lets the box be narrower than its longest word. */
-    overflow-wrap: anywhere;
-  }
-  /* Chromium would break the line. */
-  .md code wbr {
-    display: none;
   }
   .md .table-scroll {
     margin: 0 0 12px;

@@ -144,9 +144,10 @@ function leaveTables(code: Syntax, reader: string): Edit[] {
   );
   const tables = kinds.flatMap(({ init }) => init!.properties!.map(({ value }) => (value as Node).name));
   const lookedUp = [...reader.matchAll(/this\.rules\.(\w+)\.(\w+)/g)];
-  const left = lookedUp
-    .map(([, group, rule]) => `${group}: { ${rule}: ${nameOf(group!, rule!)} }`)
-    .join(', ');
+  const left = GROUPS.map((group) => {
+    const rules = lookedUp.filter(([, of]) => of === group).map(([, , rule]) => rule!);
+    return `${group}: { ${rules.map((rule) => `${rule}: ${nameOf(group, rule)}`).join(', ')} }`;
+  });
   return [
     ...kinds.map(({ init }) => replace(init!, 'undefined')),
     ...code
@@ -162,7 +163,7 @@ function leaveTables(code: Syntax, reader: string): Edit[] {
       code.find('the rules of a lexer', 'ObjectExpression', (node) =>
         GROUPS.every((group) => keysOf(node).includes(group)),
       ),
-      `{ ${left} }`,
+      `{ ${left.join(', ')} }`,
     ),
   ];
 }

@@ -357,7 +357,7 @@ describe('customCSS', () => {
     });
     const boxOf = (element: Element): number[] => {
       const { x, y, width, height } = partOf(element, 'close')!.getBoundingClientRect();
-      return [x, y, width, height].map((number) => Math.round(number * 8));
+      return [x, y, width, height];
     };
     for (const fields of [
       { content: 'Sale' },
@@ -376,7 +376,9 @@ describe('customCSS', () => {
           const before = boxOf(element);
           element.banner = bannerOf({ ...fields, customCSS: '.none { color: red }' });
           await settled(element);
-          expect(boxOf(element), JSON.stringify([width, dir, fields])).to.deep.equal(before);
+          // Browsers round a half in other places for a margin than for a position.
+          for (const [side, number] of boxOf(element).entries())
+            expect(number, JSON.stringify([width, dir, fields])).to.be.closeTo(before[side]!, 0.5);
           forgetVisit();
         }
   });

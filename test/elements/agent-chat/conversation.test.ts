@@ -189,6 +189,18 @@ describe('<agent-chat> in a conversation', () => {
     await page.until(() => !page.chat.open, 'the panel closes');
   });
 
+  it('keeps the focus in the panel when the page starts over while a message has it', async () => {
+    const backend = await scriptChat('One.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('One?');
+    await page.answers(1);
+    page.part('message-agent').focus();
+    page.chat.reset();
+    await page.until(() => !page.has('message-agent'), 'the message is gone');
+    expect(page.chat.shadowRoot!.activeElement?.id).to.equal('log');
+  });
+
   it('keeps the focus in the panel when a question has its turn whose button to discard it had the focus', async () => {
     const backend = await scriptChat({ messages: ['One.'], hold: true }, { messages: ['Two.'], hold: true });
     const page = await placeChat({ aiUrl: backend.aiUrl });

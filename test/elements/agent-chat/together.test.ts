@@ -144,6 +144,22 @@ describe('what a visitor is writing', () => {
     expect(page.input.value).to.equal('Hello world');
   });
 
+  it('keeps the focus when the window becomes as small as a phone while the menu is open', async () => {
+    const { aiUrl } = await scriptChat('One.');
+    const page = await placeChat({ aiUrl });
+    await page.open();
+    page.button('More options').click();
+    await page.until(() => focusIn(page)?.role === 'menuitem', 'the menu is open');
+    const dialog = page.part('panel');
+    await setViewport({ width: 400, height: 700 });
+    await page.until(() => dialog.matches(':modal'), 'it fills the screen');
+    await page.until(() => !page.chat.shadowRoot!.querySelector('[role=menu]'), 'the menu closes');
+    expect(focusIn(page)?.id).to.equal('log');
+    await sendKeys({ press: 'Escape' });
+    await page.until(() => !page.chat.open, 'the panel closes');
+    await page.until(() => focusIn(page) === page.part('launcher'), 'the launcher has the focus');
+  });
+
   it('is written from right to left where the language is', async () => {
     const { aiUrl } = await scriptChat();
     const page = await placeChat({ aiUrl });

@@ -1,8 +1,8 @@
 import { messagesIn } from './log-entries.js';
 
 /**
- * The log is one tab stop. Inside it the arrow keys move from message to message, and Home and End to the first and the last.
- * True when the key was used.
+ * The log is one tab stop. Inside it the arrow keys move from message to message, and Home and End to the first and the last of
+ * those in the DOM. True when the key was used.
  */
 export function moveInLog(event: KeyboardEvent, log: HTMLElement): boolean {
   const target = event.composedPath()[0];

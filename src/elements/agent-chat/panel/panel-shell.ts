@@ -22,6 +22,8 @@ export class PanelShell {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #parts: ShellParts;
+  /** The element in the panel that had the focus before the render. */
+  #focused: Element | null = null;
   #shown: 'closed' | 'beside' | 'over' | 'inline' | 'away' = 'closed';
   /** Closes a modal dialog when the page hides the element: unseen, it would still block the page. */
   readonly #seen = new ResizeObserver(([entry]) => {
@@ -72,6 +74,18 @@ export class PanelShell {
     if (this.#shown === 'closed') this.#close(dialog!);
     else if (dialog) this.#open(dialog, before === 'closed');
     return this.#shown !== 'closed';
+  }
+
+  /** Called before each render. */
+  noteFocus(): void {
+    const { activeElement } = this.#host.renderRoot;
+    this.#focused = activeElement?.closest('#panel') ? activeElement : null;
+  }
+
+  /** Called after each render: when the element that had the focus is gone, the focus stays in the panel. */
+  keepFocus(): void {
+    if (!this.#focused || this.#focused.isConnected || document.activeElement !== document.body) return;
+    this.#host.renderRoot.querySelector<HTMLElement>('#log')?.focus({ preventScroll: true });
   }
 
   /** Called when the element leaves the page, which closes a modal dialog and loses the scroll position. */

@@ -89,10 +89,15 @@ export class Panel implements ReactiveController {
   /** Sends a failed message again, after asking for consent if that is missing; without an `id`, the newest one. */
   readonly retry = (id?: string): void => this.#confirmation.retry(id);
 
+  hostUpdate(): void {
+    this.#shell.noteFocus();
+  }
+
   hostUpdated(): void {
     if (this.#host.mode === 'inline') this.#paper.get();
     this.#composer.sync();
     this.#log.sync(this.#shell.sync());
+    this.#shell.keepFocus();
   }
 
   hostDisconnected(): void {

@@ -62,20 +62,24 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     });
   }
 
-  it('keeps the composer in sight under a long question for consent in a window at 400 % zoom', async () => {
-    const page = await visit(...SCREENS['a window at 400 % zoom']);
-    await page.locator('agent-chat').evaluate((chat: AgentChatElement) => {
-      chat.consent = 'We keep what you write for thirty days. '.repeat(10);
+  for (const [length, draft] of [
+    ['short', 'Why?'],
+    ['long', 'Why do you keep it? '.repeat(14)],
+  ] as const)
+    it(`keeps the composer with a ${length} text in sight under a long question for consent in a window at 400 % zoom`, async () => {
+      const page = await visit(...SCREENS['a window at 400 % zoom']);
+      await page.locator('agent-chat').evaluate((chat: AgentChatElement) => {
+        chat.consent = 'We keep what you write for thirty days. '.repeat(10);
+      });
+      await page.getByRole('textbox', { name: 'Ask a question' }).fill(draft);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Accept' }).waitFor();
+      for (const name of ['Accept', 'Not now', 'Send']) {
+        const box = (await page.getByRole('button', { name }).boundingBox())!;
+        assert.ok(box.y >= 0 && box.y + box.height <= 256, `${name}: ${JSON.stringify(box)}`);
+      }
+      await page.close();
     });
-    await page.getByRole('textbox', { name: 'Ask a question' }).fill('Why?');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Accept' }).waitFor();
-    for (const name of ['Accept', 'Not now', 'Send']) {
-      const box = (await page.getByRole('button', { name }).boundingBox())!;
-      assert.ok(box.y >= 0 && box.y + box.height <= 256, `${name}: ${JSON.stringify(box)}`);
-    }
-    await page.close();
-  });
 
   it('keeps the lines of a question apart in a browser with a large minimum font size', async () => {
     const browser = await launchHeadlessShell('--blink-settings=minimumFontSize=24');

@@ -32,7 +32,10 @@ export const styles = css`
     --_fs: var(--agent-chat-font-size, 15px);
   }
   :host([placement^='top']) {
-    --_y: calc(var(--_oy) + env(safe-area-inset-top) + var(--promo-banner-top, 0px));
+    --_y: calc(
+      var(--agent-chat-offset-block, 20px) + env(safe-area-inset-top) +
+        var(--promo-banner-at-top, var(--promo-banner-top, 0px))
+    );
   }
   :host([mode='inline']:not([hidden])) {
     display: block;
@@ -80,6 +83,10 @@ export const styles = css`
       background-color 1ms,
       border-color 1ms,
       outline-color 1ms;
+  }
+  .launcher,
+  .load-error {
+    margin-block: var(--_clear, 0px);
   }
   .launcher:hover {
     background: var(--_hover);

@@ -25,7 +25,8 @@ export class KeepClear implements ReactiveController {
 
   hostUpdated(): void {
     const selector = this.#host.mode === 'floating' ? this.#host.keepClearOf.trim() : '';
-    if (selector === this.#selector) return;
+    // In another corner or direction, other things are in the way.
+    if (selector === this.#selector) return void (this.#observer && this.#schedule());
     this.#stop();
     this.#selector = selector;
     if (selector && this.#host.isConnected) this.#start();

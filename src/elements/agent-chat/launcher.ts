@@ -12,7 +12,7 @@ export const LINES_ICON = 'M6.25 9.5h11.5M6.25 14.5h7';
  * without relative colours use the accent as it is.
  */
 export const LAUNCHER_CSS =
-  ':host{display:contents;color-scheme:light dark;--_in:var(--agent-chat-accent,oklch(.46 .078 182));--_accent:var(--_in);--_on-accent:var(--agent-chat-on-accent,#fff);--_size:var(--agent-chat-launcher-size,56px);--_k:min(12px,var(--agent-chat-radius,16px));--_x:calc(var(--agent-chat-offset-inline,20px) + max(env(safe-area-inset-left),env(safe-area-inset-right)));--_oy:calc(var(--agent-chat-offset-block,20px) + var(--_clear,0px));--_y:calc(var(--_oy) + env(safe-area-inset-bottom) + var(--promo-banner-bottom,0px));' +
+  ':host{display:contents;color-scheme:light dark;--_in:var(--agent-chat-accent,oklch(.46 .078 182));--_accent:var(--_in);--_on-accent:var(--agent-chat-on-accent,#fff);--_size:var(--agent-chat-launcher-size,56px);--_k:min(12px,var(--agent-chat-radius,16px));--_x:calc(var(--agent-chat-offset-inline,20px) + max(env(safe-area-inset-left),env(safe-area-inset-right)));--_y:calc(var(--agent-chat-offset-block,20px) + env(safe-area-inset-bottom) + var(--promo-banner-at-bottom,var(--promo-banner-bottom,0px)));' +
   '@supports (color:oklch(from red l c h)){--_accent:light-dark(var(--_in),oklch(from var(--_in) max(l,.76) min(c*1.25,.13) h));--_on-accent:var(--agent-chat-on-accent,oklch(from var(--_accent) calc((.63 - l)*1e3) 0 0))}}' +
   ':host([color-scheme=light]){color-scheme:light}' +
   ':host([color-scheme=dark]){color-scheme:dark}' +
@@ -21,7 +21,7 @@ export const LAUNCHER_CSS =
   '.launcher svg{inline-size:59%;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}' +
   '.launcher:focus-visible{outline:2px solid var(--_focus,var(--_accent));outline-offset:2px}' +
   ':host([placement$=start]) .launcher{inset-inline:var(--_x) auto}' +
-  ':host([placement^=top]) .launcher{--_y:calc(var(--_oy) + env(safe-area-inset-top) + var(--promo-banner-top,0px));inset-block:var(--_y) auto}' +
+  ':host([placement^=top]) .launcher{--_y:calc(var(--agent-chat-offset-block,20px) + env(safe-area-inset-top) + var(--promo-banner-at-top,var(--promo-banner-top,0px)));inset-block:var(--_y) auto}' +
   ':host([placement=bottom-start]) .launcher{border-radius:50%;border-end-start-radius:var(--_k)}' +
   ':host([placement=top-end]) .launcher{border-radius:50%;border-start-end-radius:var(--_k)}' +
   ':host([placement=top-start]) .launcher{border-radius:50%;border-start-start-radius:var(--_k)}' +

@@ -170,6 +170,50 @@ describe('<agent-chat> on a desktop', () => {
     await page.until(() => bottom() === 20, 'the launcher is back');
   });
 
+  for (const placement of ['bottom-end', 'top-end'] as const) {
+    it(`gives the open panel all the room that the owner's elements leave at ${placement}`, async () => {
+      await setViewport({ width: 1000, height: 600 });
+      const bar = document.createElement('div');
+      bar.className = 'cookie-bar';
+      bar.style.cssText = `position:fixed;inset-inline:0;${placement === 'top-end' ? 'top' : 'bottom'}:0;height:180px`;
+      document.body.append(bar);
+      try {
+        const page = await openChat({ keepClearOf: '.cookie-bar', placement });
+        const box = (): DOMRect => page.part('panel').getBoundingClientRect();
+        const launcher = (): DOMRect => page.part('launcher').getBoundingClientRect();
+        const isApart = (): boolean => !page.part('launcher').matches(':hover') && box().height < 400;
+        await page.until(isApart, 'it makes room');
+        const gaps =
+          placement === 'top-end'
+            ? [launcher().top - 180, box().top - launcher().bottom, innerHeight - box().bottom]
+            : [innerHeight - 180 - launcher().bottom, launcher().top - box().bottom, box().top];
+        expect(gaps).to.deep.equal([12, 12, 20]);
+      } finally {
+        bar.remove();
+      }
+    });
+  }
+
+  it('goes home from what is in the way in one corner when it is put into another', async () => {
+    const button = document.createElement('div');
+    button.className = 'to-top';
+    button.style.cssText = 'position:fixed;right:20px;bottom:20px;width:60px;height:120px';
+    document.body.append(button);
+    try {
+      const page = await placeChat({ aiUrl: '/ai', keepClearOf: '.to-top' });
+      const box = (): DOMRect => page.part('launcher').getBoundingClientRect();
+      await page.until(() => innerHeight - box().bottom === 152, 'it is above the button');
+      // What is measured when the button is first seen is past.
+      for (let frame = 0; frame < 3; frame++) await nextFrame();
+      page.chat.placement = 'bottom-start';
+      await page.until(() => innerHeight - box().bottom === 20, 'it is in its corner');
+      page.chat.placement = 'top-end';
+      await page.until(() => box().top === 20, 'it is in the other corner');
+    } finally {
+      button.remove();
+    }
+  });
+
   it('tells its owner once that keep-clear-of is no selector, however often the page changes', async () => {
     const { warn } = console;
     const warnings: string[] = [];
@@ -352,6 +396,23 @@ describe('<agent-chat> in the flow of the page', () => {
     expect(page.part('panel').getBoundingClientRect().width).to.equal(box.width);
     expect(document.activeElement).to.equal(document.body);
     expect(page.part('panel').getAttribute('role') ?? page.part('panel').localName).to.equal('section');
+  });
+});
+
+describe('<agent-chat> in a low box of the page', () => {
+  it('lets its menu scroll where it does not fit', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl, mode: 'inline' });
+    page.chat.style.blockSize = '200px';
+    await page.until(() => page.has('input'), 'the panel is there');
+    page.button('More options').click();
+    await page.chat.updateComplete;
+    const menu = page.chat.shadowRoot!.querySelector('[role=menu]')!;
+    const room = page.part('panel').getBoundingClientRect().bottom;
+    expect(menu.getBoundingClientRect().bottom).to.be.at.most(room);
+    const last = menu.querySelector('[role=menuitem]:last-of-type')!;
+    last.scrollIntoView();
+    expect(last.getBoundingClientRect().bottom).to.be.at.most(room);
   });
 });
 

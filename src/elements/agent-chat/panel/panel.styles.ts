@@ -24,11 +24,12 @@ export const panelStyles = css`
     inline-size: min(var(--agent-chat-width, 400px), 100vw / var(--_zoom, 1) - 2 * var(--_x));
     block-size: min(
       var(--agent-chat-height, 640px),
-      100dvh / var(--_zoom, 1) - var(--_y) - var(--_size) - 12px - var(--_oy) - var(--promo-banner-top, 0px)
+      100dvh / var(--_zoom, 1) - var(--_y) - var(--_size) -
+        12px - var(--agent-chat-offset-block, 20px) - var(--_clear, 0px) - var(--promo-banner-top, 0px)
     );
     max-inline-size: none;
     max-block-size: none;
-    margin: 0;
+    margin: var(--_clear, 0px) 0;
     padding: 0;
     border: 0;
     overflow: clip;
@@ -69,7 +70,7 @@ export const panelStyles = css`
     block-size: min(
       var(--agent-chat-height, 640px),
       100dvh / var(--_zoom, 1) - var(--_y) - var(--_size) -
-        12px - var(--_oy) - var(--promo-banner-bottom, 0px)
+        12px - var(--agent-chat-offset-block, 20px) - var(--_clear, 0px) - var(--promo-banner-bottom, 0px)
     );
     border-end-end-radius: var(--_r);
     transform-origin: var(--_end, 100%) 0;
@@ -258,6 +259,8 @@ export const panelStyles = css`
     inset-inline-end: 10px;
     inline-size: max(236px, 16em);
     max-inline-size: calc(100% - 20px);
+    max-block-size: calc(100cqb - 64px);
+    overflow: auto;
     padding: 6px;
     border-radius: calc(var(--_r) * 0.75);
     font-size: calc(var(--_fs) * 0.9333);
@@ -438,6 +441,9 @@ export const panelStyles = css`
     overflow: auto;
     margin-block-end: 12px;
   }
+  .confirmation + .composer :is(.grow, .grow > *) {
+    max-block-size: max(44px, 20cqb);
+  }
   .primary,
   button.quiet {
     display: inline-flex;
@@ -474,6 +480,7 @@ export const panelStyles = css`
     /* As specific as the rules of a corner, which it must undo. */
     .panel[open]:not(.inline) {
       inset: calc(var(--_visible-top, 0px) / var(--_zoom, 1)) 0 auto 0;
+      margin: 0;
       inline-size: 100%;
       block-size: calc(var(--_visible-height, 100dvh) / var(--_zoom, 1));
       /* Only what may scroll can keep a scroll over it from the page that it covers. */

@@ -57,10 +57,9 @@ export class PageEdges {
     this.#settleEdge('bottom');
   };
 
-  /** Scrolling matters only if there are both bars that stay and bars that scroll away. */
+  /** Scrolling matters only if there are bars that scroll with the page. */
   #onScroll = (): void => {
-    const bars = [...this.#bars];
-    if (bars.some(({ follows }) => follows) && bars.some(({ follows }) => !follows)) this.settle();
+    if ([...this.#bars].some(({ follows }) => !follows)) this.settle();
   };
 
   /** WebKit ignores scroll-padding when it scrolls the focused element into view. */
@@ -97,6 +96,7 @@ export class PageEdges {
       covered += size;
     }
     this.#covers[edge].set(covered);
+    this.#covers[edge].tellChats(reachOf([...flowing, ...cards], edge, taken));
   }
 
   /** Cards that scroll with the page keep their own place in it, after any bars and cards that begin there. */
@@ -124,14 +124,21 @@ export class PageEdges {
 /** Publishes the covered height at one edge on the root element of the document. */
 class Cover {
   px = 0;
+  #reach = 0;
   #ownPadding = '';
   #padding: { readonly value: string; readonly priority: string } | undefined;
   readonly #variable: string;
+  readonly #reachVariable: string;
   readonly #property: string;
+
+  readonly #chats: string;
 
   constructor(edge: Edge) {
     this.#variable = `--promo-banner-${edge}`;
+    this.#reachVariable = `--promo-banner-at-${edge}`;
     this.#property = `scroll-padding-${edge}`;
+    const atTop = '[placement^=top]';
+    this.#chats = `agent-chat${edge === 'top' ? atTop : `:not(${atTop})`}`;
   }
 
   set(px: number): void {
@@ -157,15 +164,32 @@ class Cover {
     this.#ownPadding = style.getPropertyValue(this.#property);
   }
 
+  /**
+   * Tells chats at this edge, whose launcher would cover a close button, how far from it bars are in view, those that scroll
+   * with the page included.
+   */
+  tellChats(px: number): void {
+    const reach = px > this.px && document.querySelector(this.#chats) ? Math.round(px) : 0;
+    if (reach === this.#reach) return;
+    this.#reach = reach;
+    const { style } = document.documentElement;
+    style.setProperty(this.#reachVariable, reach ? `${reach}px` : '');
+    dropEmptyStyle();
+  }
+
   #restorePadding(style: CSSStyleDeclaration, isKept = false): void {
     const before = this.#padding;
     if (!isKept) this.#padding = undefined;
     // The page has set a value of its own meanwhile.
     if (!before || (this.#ownPadding && style.getPropertyValue(this.#property) !== this.#ownPadding)) return;
     style.setProperty(this.#property, before.value, before.priority);
-    const root = document.documentElement;
-    if (root.getAttribute('style') === '') root.removeAttribute('style');
+    dropEmptyStyle();
   }
+}
+
+function dropEmptyStyle(): void {
+  const root = document.documentElement;
+  if (root.getAttribute('style') === '') root.removeAttribute('style');
 }
 
 function inDocumentOrder(a: EdgeBar, b: EdgeBar): number {

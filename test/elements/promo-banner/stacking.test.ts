@@ -1,5 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import '../../../src/define/agent-chat.js';
 import type { PromoBannerElement } from '../../../src/elements/promo-banner/promo-banner.js';
 import { bannerOf, forgetVisit, partOf, settled } from './banners.js';
 
@@ -100,6 +101,42 @@ describe('several banners', () => {
     expect(rectOf(stationary!).bottom).to.be.closeTo(innerHeight, 1.5);
     expect(rectOf(follows!).bottom).to.be.closeTo(rectOf(stationary!).top, 1);
   });
+
+  for (const { edge, fields, placement } of [
+    { edge: 'top', fields: {}, placement: 'top-end' },
+    {
+      edge: 'bottom',
+      fields: { placement: 'bottom', scrollBehavior: 'stationary' },
+      placement: 'bottom-end',
+    },
+    {
+      edge: 'bottom',
+      fields: { ...FLOAT, placement: 'bottom', scrollBehavior: 'stationary' },
+      placement: 'bottom-end',
+    },
+  ] as const) {
+    it(`that scroll with the page keep a chat's launcher off, a ${'mode' in fields ? 'card' : 'bar'} at the ${edge}`, async () => {
+      const chat = document.createElement('agent-chat');
+      Object.assign(chat, { agentId: 'halm', aiUrl: '/ai', placement });
+      document.body.append(chat);
+      try {
+        const [before, after] = edge === 'top' ? [[fields], []] : [[], [fields]];
+        const [banner] = await stack(before, after);
+        const launcher = (): DOMRect => partOf(chat, 'launcher')!.getBoundingClientRect();
+        const gap = (): number => (edge === 'top' ? launcher().top : innerHeight - launcher().bottom);
+        scrollTo(0, edge === 'top' ? 0 : document.documentElement.scrollHeight);
+        await settled(banner!);
+        const reach = edge === 'top' ? rectOf(banner!).bottom : innerHeight - rectOf(banner!).top;
+        expect(gap()).to.be.closeTo(reach + 20, 1);
+        scrollTo(0, 300);
+        await settled(banner!);
+        expect(gap()).to.equal(20);
+      } finally {
+        scrollTo(0, 0);
+        chat.remove();
+      }
+    });
+  }
 
   it('that are cards of the page do not lie over each other, nor over a bar', async () => {
     const all = await stack([FLOAT, {}, FLOAT]);

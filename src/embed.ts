@@ -6,7 +6,8 @@ import { drawClosedLauncher } from './elements/agent-chat/closed-launcher.js';
 
 // The browser imports a module only once. A module that cannot be loaded gives undefined.
 const loadChat = (): Promise<unknown> => import('./define/agent-chat.js').catch(console.error);
-const loadBanner = (): Promise<unknown> => import('./define/promo-banner.js').catch(console.error);
+/** Asked for once, also where it fails: otherwise every change of the page would ask again. */
+let banner: Promise<unknown> | null;
 
 /** Methods that first load the element's code, so that a page can call them at any time. */
 const METHODS = 'show hide toggle reset ask prefill stop retry'.split(' ');
@@ -32,7 +33,9 @@ for (const name of METHODS) {
 
 /** Loads banners at once; a chat waits until a visitor needs it. */
 function takeUp(): void {
-  if (document.querySelector('promo-banner:not(:defined)')) void loadBanner();
+  banner ??=
+    document.querySelector('promo-banner:not(:defined)') &&
+    import('./define/promo-banner.js').catch(console.error);
   for (const chat of document.querySelectorAll<StandIn>('agent-chat:not(:defined)')) {
     if (chat.shadowRoot) continue;
     drawClosedLauncher(chat, loadChat);

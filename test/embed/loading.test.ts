@@ -123,6 +123,21 @@ describe('the loader', () => {
     expect(launcherOf(page).offsetHeight).to.equal(56);
   });
 
+  it('asks once for a banner whose code cannot load, however often the page changes', async () => {
+    const missing = '{"imports":{"/dist/embed/promo-banner.js":"/dist/embed/missing.js"}}';
+    const page = await openPage({
+      head: `<script type="importmap">${missing}</script>${scriptTag(LOADER)}`,
+      body: '<promo-banner src="/banner">Free delivery</promo-banner>',
+    });
+    await page.until(() => page.errors.length > 0, 'the page is told');
+    for (let change = 0; change < 5; change += 1) {
+      page.document.body.append('.');
+      // A request that began now has been answered then.
+      await fetch('/dist/embed/missing.js');
+    }
+    expect(page.errors).to.have.length(1);
+  });
+
   it('opens the panel on a click', async () => {
     const page = await openPage({ head: scriptTag(LOADER), body: CHAT });
     launcherOf(page).click();

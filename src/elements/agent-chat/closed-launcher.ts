@@ -16,7 +16,7 @@ export function drawClosedLauncher(host: Closed, load: () => Promise<unknown>): 
   const root = host.attachShadow({ mode: 'open' });
   const begin: () => unknown = async () => {
     if (await load()) return;
-    // Shows the page's fallback content; the next intent tries again.
+    // Shows the page's fallback content; the next intent tries again, except in Firefox, which keeps the failure.
     put(root, 'slot');
     host.open = false;
   };

@@ -1,6 +1,6 @@
 /**
  * The look of the closed launcher. The loader and the element that replaces it both use it, so that nothing moves when one
- * takes over from the other. Imports nothing and is written tersely, because every byte counts in the loader.
+ * takes over from the other. Imports nothing and is written tersely, because every byte counts in the loader; the order of the declarations is the one that compresses best.
  */
 
 /** Two lines of text: the icon of the launcher and in the header. */
@@ -12,12 +12,12 @@ export const LINES_ICON = 'M6.25 9.5h11.5M6.25 14.5h7';
  * without relative colours use the accent as it is.
  */
 export const LAUNCHER_CSS =
-  ':host{display:contents;color-scheme:light dark;--_in:var(--agent-chat-accent,oklch(.46 .078 182));--_accent:var(--_in);--_on-accent:var(--agent-chat-on-accent,#fff);--_size:var(--agent-chat-launcher-size,56px);--_k:min(12px,var(--agent-chat-radius,16px));--_x:calc(var(--agent-chat-offset-inline,20px) + max(env(safe-area-inset-left),env(safe-area-inset-right)));--_y:calc(var(--agent-chat-offset-block,20px) + env(safe-area-inset-bottom) + var(--promo-banner-at-bottom,var(--promo-banner-bottom,0px)));' +
+  ':host{color-scheme:light dark;--_on-accent:var(--agent-chat-on-accent,#fff);display:contents;--_in:var(--agent-chat-accent,oklch(.46 .078 182));--_accent:var(--_in);--_size:var(--agent-chat-launcher-size,56px);--_k:min(12px,var(--agent-chat-radius,16px));--_x:calc(var(--agent-chat-offset-inline,20px) + max(env(safe-area-inset-left),env(safe-area-inset-right)));--_y:calc(var(--agent-chat-offset-block,20px) + env(safe-area-inset-bottom) + var(--promo-banner-at-bottom,var(--promo-banner-bottom,0px)));' +
   '@supports (color:oklch(from red l c h)){--_accent:light-dark(var(--_in),oklch(from var(--_in) max(l,.76) min(c*1.25,.13) h));--_on-accent:var(--agent-chat-on-accent,oklch(from var(--_accent) calc((.63 - l)*1e3) 0 0))}}' +
   ':host([color-scheme=light]){color-scheme:light}' +
   ':host([color-scheme=dark]){color-scheme:dark}' +
   ':host([hidden]){display:none}' +
-  '.launcher{all:unset;cursor:pointer;display:grid;place-items:center;border:1px solid #0000;inline-size:var(--_size);border-radius:50%;border-end-end-radius:var(--_k);color:var(--_on-accent);background:var(--_accent);inset-block-end:var(--_y);box-shadow:var(--_ring,0 0),0 1px 2px oklch(.2 .02 70/.2),0 8px 20px -6px oklch(.2 .02 70/.34);inset-inline-end:var(--_x);block-size:var(--_size);position:fixed;box-sizing:border-box;pointer-events:auto;z-index:var(--agent-chat-z-index,9995)}' +
+  '.launcher{all:unset;display:grid;block-size:var(--_size);border:1px solid #0000;z-index:var(--agent-chat-z-index,9995);inset-block-end:var(--_y);cursor:pointer;place-items:center;color:var(--_on-accent);pointer-events:auto;inline-size:var(--_size);border-radius:50%;box-shadow:var(--_ring,0 0),0 1px 2px oklch(.2 .02 70/.2),0 8px 20px -6px oklch(.2 .02 70/.34);background:var(--_accent);position:fixed;box-sizing:border-box;inset-inline-end:var(--_x);border-end-end-radius:var(--_k)}' +
   '.launcher svg{inline-size:59%;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}' +
   '.launcher:focus-visible{outline:2px solid var(--_focus,var(--_accent));outline-offset:2px}' +
   ':host([placement$=start]) .launcher{inset-inline:var(--_x) auto}' +

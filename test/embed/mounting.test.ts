@@ -116,6 +116,13 @@ for (const [kind, file] of [
       expect(chats(page)).to.have.length(1);
     });
 
+    it('mounts what each of two tags asks for', async () => {
+      const head = scriptTag(file, { 'data-banner-src': BANNER_SRC }) + scriptTag(file, CHAT);
+      const page = await openPage({ head, body: '<main>Shop</main>' });
+      await mounted(page);
+      expect(page.document.querySelectorAll('promo-banner')).to.have.length(1);
+    });
+
     it('never mounts twice', async () => {
       const page = await openPage({
         head: scriptTag(file, CHAT) + scriptTag(CLASSIC, CHAT) + scriptTag(LOADER, CHAT),

@@ -1,9 +1,14 @@
-/** A value whose code loads when it is first needed. After a failure, the next need tries again. */
+/** A new attempt is made this long after one that failed, at the earliest: it may be needed with every key press. */
+const RETRY_MS = 10_000;
+
+/** A value whose code loads when it is first needed. After a failure, a later need tries again. */
 export class Lazy<Value> {
   readonly #load: () => Promise<Value>;
   readonly #onReady: () => void;
   #value: Value | undefined;
   #isLoading = false;
+  /** Epoch ms of the next attempt. */
+  #next = 0;
   /** Whether an attempt has failed. `onReady` is called for the first failure only, since what is drawn then tries again. */
   hasFailed = false;
 
@@ -14,7 +19,7 @@ export class Lazy<Value> {
 
   /** The value; undefined while it loads. `onReady` is called when it is there. */
   get(): Value | undefined {
-    if (this.#value === undefined && !this.#isLoading) void this.#bring();
+    if (this.#value === undefined && !this.#isLoading && Date.now() >= this.#next) void this.#bring();
     return this.#value;
   }
 
@@ -25,6 +30,7 @@ export class Lazy<Value> {
       this.#onReady();
     } catch {
       // Offline, or the site was deployed again: the chat goes on without it.
+      this.#next = Date.now() + RETRY_MS;
       if (!this.hasFailed) {
         this.hasFailed = true;
         this.#onReady();

@@ -8,12 +8,18 @@ interface Visit {
   readonly errors: string[];
 }
 
-/** The element's own code is there; that of its panel a deployment has taken away, or the network is gone. */
-async function visit(attributes: string): Promise<Visit> {
-  const folder = `${location.origin}/src/elements/agent-chat/`;
-  const code = await (await fetch(`${folder}agent-chat.ts`)).text();
-  const [, panel = ''] = /import\(["']\.\/(panel\/panel\.\w+)["']\)/.exec(code) ?? [];
-  const map = JSON.stringify({ imports: { [`${folder}${panel}`]: `${location.origin}/gone.js` } });
+const FOLDER = `${location.origin}/src/elements/agent-chat/`;
+
+/** The address of the module that a file imports when it is needed. */
+async function importedBy(file: string, module: string): Promise<string> {
+  const code = await (await fetch(FOLDER + file)).text();
+  const [, name = ''] = new RegExp(`import\\(["'](\\./${module}\\.\\w+)["']\\)`).exec(code) ?? [];
+  return new URL(name, FOLDER + file).href;
+}
+
+/** The element's own code is there; a part of it a deployment has taken away, or the network is gone. */
+async function visit(attributes: string, part = importedBy('agent-chat.ts', 'panel/panel')): Promise<Visit> {
+  const map = JSON.stringify({ imports: { [await part]: `${location.origin}/gone.js` } });
   const page = await openPage({
     head: `<script type="importmap">${map}</script>
       <script>errors = []; addEventListener('agent-chat-error', ({ kind }) => errors.push(kind));</script>
@@ -84,5 +90,26 @@ describe('<agent-chat> whose panel cannot load', () => {
     await page.until(() => errors.length === 3, 'it was tried again');
     const draft = page.window.sessionStorage.getItem('agent-chat:halm:draft');
     expect(draft).to.equal('Two?\n\nOne?\n\nA draft');
+  });
+});
+
+describe('<agent-chat> with a lesser part that cannot load', () => {
+  afterEach(closePages);
+
+  it('does not ask for it again with every key press', async () => {
+    const sources = importedBy('panel/lazy-sources.ts', 'source-list');
+    const { page, part } = await visit('show-sources open', sources);
+    await page.until(() => part('[part~=input]') !== null, 'the panel is there');
+    const input = part('[part~=input]') as HTMLTextAreaElement;
+    const tries = (): number =>
+      page.window.performance.getEntriesByType('resource').filter(({ name }) => /gone\.js/.test(name)).length;
+    await page.until(() => tries() > 0, 'it was tried');
+    for (const text of ['W', 'Wh', 'Why', 'Why?']) {
+      input.value = text;
+      input.dispatchEvent(new Event('input'));
+      // A request that began now has been answered then.
+      await fetch('/gone.js');
+    }
+    expect(tries()).to.equal(1);
   });
 });

@@ -397,6 +397,16 @@ describe('<agent-chat> in the flow of the page', () => {
     expect(document.activeElement).to.equal(document.body);
     expect(page.part('panel').getAttribute('role') ?? page.part('panel').localName).to.equal('section');
   });
+
+  for (const style of ['block-size:auto', 'all:unset', 'display:inline']) {
+    it(`keeps its height where the page sets ${style} on it`, async () => {
+      const backend = await scriptChat();
+      const page = await placeChat({ aiUrl: backend.aiUrl, mode: 'inline' });
+      page.chat.style.cssText = style;
+      await page.until(() => page.has('input'), 'the panel is there');
+      expect(page.part('panel').getBoundingClientRect().height).to.equal(640);
+    });
+  }
 });
 
 describe('<agent-chat> in a low box of the page', () => {

@@ -88,8 +88,9 @@ export const panelStyles = css`
     z-index: auto;
     inline-size: 100%;
     block-size: 100%;
-    /* Where the box asks the panel for its width: contained, it has none by itself. */
+    /* Where the box asks the panel for its size: contained, it has none by itself. */
     contain-intrinsic-inline-size: min(var(--agent-chat-width, 400px), 80vw);
+    contain-intrinsic-block-size: calc(var(--agent-chat-height, 640px) - 2px);
     border: 1px solid var(--_border);
     border-radius: calc(var(--_r) * 0.75);
     box-shadow: none;

@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
-import { type ChatPage, leftOf, placeChat, topOf } from '../../helpers/chat-fixture.js';
+import { ChatPage, leftOf, placeChat, topOf } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 import { expectNothingUncaught } from '../../helpers/uncaught.js';
 
@@ -52,6 +52,28 @@ after(() => setViewport(DESKTOP));
 
 describe('an open chat', () => {
   expectNothingUncaught();
+
+  for (const given of [{ open: true }, { mode: 'inline' }] as const) {
+    it(`that is taken off the page as soon as it came, ${JSON.stringify(given)}, throws nothing and works when it is back`, async () => {
+      const backend = await scriptChat('Hello.');
+      // So that the code of its panel is there.
+      await (await placeChat({ aiUrl: backend.aiUrl })).open();
+      const chat = document.createElement('agent-chat');
+      Object.assign(chat, { agentId: crypto.randomUUID(), aiUrl: backend.aiUrl, ...given });
+      document.body.append(chat);
+      chat.remove();
+      try {
+        for (let frame = 0; frame < 3; frame++) await nextFrame();
+        document.body.append(chat);
+        const page = new ChatPage(chat);
+        await page.until(() => page.has('input'), 'its panel is there');
+        await page.ask('Hello?');
+        await page.answers(1);
+      } finally {
+        chat.remove();
+      }
+    });
+  }
 
   it('that is moved in the page shows the end of the conversation, as before', async () => {
     const page = await talk();

@@ -109,7 +109,9 @@ export class Panel implements ReactiveController {
   }
 
   #renderPanel(): TemplateResult {
-    const { fault } = this.#session;
+    const { fault, state } = this.#session;
+    // Outside the page there is no conversation.
+    if (!fault && !state) return html``;
     return this.#shell.render(
       html`${this.#header.render()}
       ${

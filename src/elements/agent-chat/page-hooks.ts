@@ -35,13 +35,21 @@ export function followPageHooks(host: Hookable): () => void {
   const onClick = (event: MouseEvent): void => {
     isRepeated = event.detail > 1;
     const target = event.composedPath()[0];
-    if (event.defaultPrevented || !(target instanceof Element)) return;
+    if (!(target instanceof Element)) return;
     const hook = target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href],button[commandfor]');
     if (hook instanceof HTMLAnchorElement) {
       const [page, id] = hook.href.split('#');
       const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-      if (!opensElsewhere && isMine(id) && page === location.href.split('#')[0]) host.show();
-    } else if (hook && !hasCommands() && hook.getAttribute('commandfor') === host.id) {
+      if (opensElsewhere || !isMine(id) || page !== location.href.split('#')[0]) return;
+      if (!event.defaultPrevented) host.show();
+      // A router follows the link in place of the browser, or another script has used the click: then the address stays.
+      else setTimeout(() => isMine(location.hash.slice(1)) && host.show());
+    } else if (
+      hook &&
+      !event.defaultPrevented &&
+      !hasCommands() &&
+      hook.getAttribute('commandfor') === host.id
+    ) {
       run(hook.getAttribute('command'), hook.value);
     }
   };

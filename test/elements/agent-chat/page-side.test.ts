@@ -41,6 +41,28 @@ describe('<agent-chat> for the page around it', () => {
     await page.until(() => page.chat.open, 'open');
   });
 
+  for (const [what, isFollowed] of [
+    ['opens for a link to its id that a router of the page follows', true],
+    ['stays closed for a link to its id whose click a script of the page has used otherwise', false],
+  ] as const) {
+    it(what, async () => {
+      const backend = await scriptChat();
+      const page = await placeChat({ aiUrl: backend.aiUrl, id: 'help-link' });
+      const link = await fixture<HTMLAnchorElement>(html`<a href="#help-link">Help</a>`);
+      document.addEventListener(
+        'click',
+        (event) => {
+          event.preventDefault();
+          if (isFollowed) history.pushState(null, '', link.href);
+        },
+        { once: true, capture: true },
+      );
+      link.click();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(page.chat.open).to.equal(isFollowed);
+    });
+  }
+
   it('lets the page keep a message back, which stays in the composer', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl });
@@ -313,6 +335,25 @@ describe('<agent-chat> for the page around it', () => {
     listening.abort();
     expect(page.input.value).to.equal('s?');
     expect(pressed).to.deep.equal(['Control', 'Tab']);
+  });
+
+  it('lets no shortcut of the page that waits for the end of a press take the rest of a text', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    const search = await fixture<HTMLInputElement>(html`<input />`);
+    const listening = new AbortController();
+    for (const type of ['keypress', 'keyup'] as const) {
+      const onKey = ({ target, key }: KeyboardEvent): void => {
+        if (key === '/' && !(target instanceof HTMLInputElement)) search.focus();
+      };
+      document.addEventListener(type, onKey, { signal: listening.signal });
+    }
+    page.input.focus();
+    await sendKeys({ press: '/' });
+    await sendKeys({ type: 'no' });
+    listening.abort();
+    expect([page.input.value, search.value]).to.deep.equal(['/no', '']);
   });
 
   it('breaks and writes its lines as its own, whatever the page does to the text around it', async () => {

@@ -88,6 +88,8 @@ export class Composer {
             aria-describedby="count"
             @input=${this.#onInput}
             @keydown=${this.#onKeydown}
+            @keypress=${keepFromPage}
+            @keyup=${keepFromPage}
             @compositionend=${this.#onCompositionEnd}
           ></textarea>
           <div class="mirror" aria-hidden="true" translate="no">${draft.slice(0, MIRRORED)}&#8203;</div>
@@ -147,8 +149,7 @@ export class Composer {
   #onInput = (): void => this.#session.conversation?.setDraft(this.#input?.value ?? '');
 
   #onKeydown = (event: KeyboardEvent): void => {
-    // The page sees the host as the target, not a textarea: its shortcuts would take letters and arrow keys away.
-    if (!event.ctrlKey && !event.metaKey && !/^(Escape|Tab|F\d)/.test(event.key)) event.stopPropagation();
+    keepFromPage(event);
     if (/^Page/.test(event.key) && !this.#input?.value) {
       event.preventDefault();
       this.#parts.onPage(event.key === 'PageUp' ? -1 : 1);
@@ -165,4 +166,9 @@ export class Composer {
   #onCompositionEnd = (): void => {
     this.#composingUntil = performance.now() + LATE_ENTER_MS;
   };
+}
+
+/** The page sees the host as the target, not a textarea: its shortcuts would take letters and arrow keys away. */
+function keepFromPage(event: KeyboardEvent): void {
+  if (!event.ctrlKey && !event.metaKey && !/^(Escape|Tab|F\d)/.test(event.key)) event.stopPropagation();
 }

@@ -407,6 +407,19 @@ describe('<agent-chat> in the flow of the page', () => {
       expect(page.part('panel').getBoundingClientRect().height).to.equal(640);
     });
   }
+
+  it('stays in its box, with corners like each other, whatever the corner of its launcher', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl, mode: 'inline' });
+    await page.until(() => page.has('input'), 'the panel is there');
+    for (const placement of ['bottom-end', 'bottom-start', 'top-end', 'top-start'] as const) {
+      page.chat.placement = placement;
+      await page.chat.updateComplete;
+      const [box, panel] = [page.chat, page.part('panel')].map((part) => part.getBoundingClientRect());
+      expect(panel, placement).to.deep.equal(box);
+      expect(getComputedStyle(page.part('panel')).borderRadius, placement).to.equal('12px');
+    }
+  });
 });
 
 describe('<agent-chat> in a low box of the page', () => {

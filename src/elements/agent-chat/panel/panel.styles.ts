@@ -57,15 +57,16 @@ export const panelStyles = css`
   [dir='rtl'] .panel {
     --_end: 0%;
   }
-  :host([placement$='start']) .panel {
+  /* Only a dialog stands in a corner: a panel in the page has its place there. */
+  :host([placement$='start']) dialog {
     inset-inline: var(--_x) auto;
     border-end-end-radius: var(--_r);
     transform-origin: calc(100% - var(--_end, 100%)) 100%;
   }
-  :host([placement='bottom-start']) .panel {
+  :host([placement='bottom-start']) dialog {
     border-end-start-radius: min(6px, var(--_r));
   }
-  :host([placement^='top']) .panel {
+  :host([placement^='top']) dialog {
     inset-block: calc(var(--_y) + var(--_size) + 12px) auto;
     block-size: min(
       var(--agent-chat-height, 640px),
@@ -75,10 +76,10 @@ export const panelStyles = css`
     border-end-end-radius: var(--_r);
     transform-origin: var(--_end, 100%) 0;
   }
-  :host([placement='top-end']) .panel {
+  :host([placement='top-end']) dialog {
     border-start-end-radius: min(6px, var(--_r));
   }
-  :host([placement='top-start']) .panel {
+  :host([placement='top-start']) dialog {
     border-start-start-radius: min(6px, var(--_r));
     transform-origin: calc(100% - var(--_end, 100%)) 0;
   }

@@ -60,8 +60,8 @@ function escapeMarkdown(text: string): string {
     .replace(/[\\`*_[\]<>&~|]/g, '\\$&')
     .replace(/^(\s*)([#+=-])/gm, '$1\\$2')
     .replace(/^(\s*\d+)([.)])/gm, '$1\\$2')
-    .replace(/^[ \t]{4,}/gm, '   ')
-    .replace(/(\S)\n(?=\S)/g, '$1  \n');
+    .replace(/^(?: {4}| {0,3}\t)[ \t]*/gm, '   ')
+    .replace(/(\S)[^\S\n]*\n(?=[^\S\n]*\S)/g, '$1  \n');
 }
 
 /** Falls back to the reader's own language when the runtime does not accept the tag. */

@@ -77,6 +77,7 @@ describe('a transcript', () => {
   for (const text of [
     '1. one\n2) two',
     '    code?',
+    'a\n\n\tcode?',
     '---',
     'Title\n===',
     '> quote',
@@ -93,6 +94,13 @@ describe('a transcript', () => {
       assert.doesNotMatch(body, /<(?!\/?p>|br>|a href="https:\/\/example\.com">|\/a>)/);
     });
   }
+
+  it('as markdown keeps every line of a question, indented or with blanks at its end', async () => {
+    const text = 'f() {\n  return 1;\n\tg(); \n        h();\r\n}';
+    const html = await marked.parse(formatTranscript([{ ...QUESTION, text }], 'markdown', LABELS));
+    assert.equal(html.match(/<br>/g)?.length, 4);
+    assert.equal(html.match(/<p>/g)?.length, 2);
+  });
 
   it('of an empty conversation is empty', () => {
     assert.equal(formatTranscript([], 'markdown', LABELS), '');

@@ -218,6 +218,11 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     const focused = () => page.chat.shadowRoot!.activeElement?.textContent.trim();
     await sendKeys({ press: 'ArrowDown' });
     expect(focused()).to.equal('Copy conversation');
+    page.button('More options').focus();
+    for (const entry of ['Print', 'Download as text']) {
+      await sendKeys({ press: 'ArrowUp' });
+      expect(focused()).to.equal(entry);
+    }
     await sendKeys({ press: 'Escape' });
     await page.until(() => page.chat.shadowRoot!.querySelector('[role=menu]') === null, 'the menu is closed');
     expect(page.chat.open).to.equal(true);

@@ -176,7 +176,7 @@ export class Header {
     const at = items.indexOf(this.#host.renderRoot.activeElement as HTMLElement);
     const target: Record<string, number> = {
       ArrowDown: (at + 1) % items.length,
-      ArrowUp: (at - 1 + items.length) % items.length,
+      ArrowUp: (at > 0 ? at : items.length) - 1,
       Home: 0,
       End: items.length - 1,
     };

@@ -547,6 +547,19 @@ describe('<agent-chat> in the flow of the page, on paper', () => {
     );
   });
 
+  it('has no line below its header, however far the log was scrolled', async () => {
+    const page = await printAnswer('One.');
+    await emulateMedia({ media: 'screen' });
+    page.chat.style.height = '200px';
+    const log = page.part('log');
+    await page.until(() => {
+      log.scrollTop = 50;
+      return getComputedStyle(log).boxShadow !== 'none';
+    }, 'the line is there on the screen');
+    await emulateMedia({ media: 'print' });
+    expect(getComputedStyle(log).boxShadow).to.equal('none');
+  });
+
   it('is dark on white after a dark screen, in the colours of its owner too', async () => {
     const page = await printAnswer('Use `bake`.\n\n- [x] done', { colorScheme: 'dark' });
     page.chat.style.cssText = '--agent-chat-agent-text:white;--agent-chat-agent-surface:black';

@@ -23,7 +23,7 @@ export const styles = css`
     .visually-hidden:not(.message > *) {
       display: none !important;
     }
-    .log {
+    .inline .log {
       contain: none;
       overflow: visible;
       box-shadow: none;

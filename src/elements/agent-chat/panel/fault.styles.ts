@@ -5,7 +5,6 @@ export const faultStyles = css`
   .unavailable:has(.fault) {
     grid-template-columns: minmax(0, 1fr);
     place-content: start stretch;
-    padding-inline: var(--_gutter);
     text-align: start;
   }
   .fault {

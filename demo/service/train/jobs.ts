@@ -9,7 +9,7 @@ export interface Job {
   readonly attempts: number;
 }
 
-/** Another process has taken the job over, or its item was deleted. This process drops the job and stores nothing. */
+/** Another process has taken the job over, or its item was edited or deleted. This process drops the job and stores nothing. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }

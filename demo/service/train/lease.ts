@@ -3,7 +3,7 @@ import { type Job, LeaseLostError, keepJob } from './jobs.js';
 
 /** The right to work on a job; it is renewed as long as the work goes on. */
 export interface Lease {
-  /** Aborted when another process has taken the job over, or its item was deleted. */
+  /** Aborted when another process has taken the job over, or its item was edited or deleted. */
   readonly lost: AbortSignal;
   /** Tells how far the work is: as a share, 0 to 1, and in words. */
   readonly note: (progress: number, stage: string) => void;

@@ -299,6 +299,30 @@ describe('training', () => {
     );
   });
 
+  it('ends the training of a text that an edit replaces, so that the new one need not wait for it', async () => {
+    let begun: (() => void) | undefined;
+    const isBegun = new Promise<void>((resolve) => (begun = resolve));
+    const slow: Embedder = {
+      name: embedder.name,
+      dims: embedder.dims,
+      countTokens: (text) => embedder.countTokens(text),
+      embed: (texts) => {
+        if (!texts.some((text) => text.includes('old'))) return embedder.embed(texts);
+        begun?.();
+        return new Promise(() => undefined);
+      },
+      close: () => embedder.close(),
+    };
+    await add('note', 'Summary', '', 'The old text.');
+    start({ concurrency: 1 }, { embedder: slow });
+    await isBegun;
+    const edited = { id: 'note', trainingId: 't', type: 'Summary', source: '', properties: {} } as const;
+    await editDataItem(db, 'c', { ...edited, content: 'The new text.' });
+    await learned('note');
+    await stopAll();
+    assert.deepEqual(await look('note'), { status: 'embedded', comment: '', chunks: 1 });
+  });
+
   it('shares the work among processes: every item is learned once', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `summary-${index}`);
     for (const id of ids) await add(id, 'Summary', '', `Fact number ${id}.`);

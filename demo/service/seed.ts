@@ -79,9 +79,9 @@ export async function seedStore(db: Database, siteUrl: string): Promise<boolean>
 }
 
 /**
- * Waits until everything that needs no other host has been learned once. It does not wait for items from other hosts,
- * which may take long to fail on a machine without a network, nor for edited items, which answer from what was learned
- * before.
+ * Waits until the sample shop, and what was learned with another embedder, is learned. It does not wait for items from other
+ * hosts, which may take long to fail on a machine without a network, nor for edited items, which answer from what was learned
+ * before, nor for new ones.
  *
  * @param embedder whose vectors count
  * @param onProgress called from time to time with how many items are learned
@@ -93,13 +93,15 @@ export async function waitForSeed(
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const seeds = items.parse(readSeed('items.json', siteUrl)).map(({ id }) => id);
   let total = 0;
   while (!signal.aborted) {
     const { rows } = await db.query<{ open: number }>(
       `select count(*)::int as open from job join data_item item on item.id = job.data_item_id
        where job.state in ('queued', 'running') and (item.source not like 'http%' or starts_with(item.source, $1))
-         and not exists (select 1 from chunk where chunk.data_item_id = item.id and chunk.embedder = $2)`,
-      [siteUrl, embedder],
+         and not exists (select 1 from chunk where chunk.data_item_id = item.id and chunk.embedder = $2)
+         and (item.id = any($3) or exists (select 1 from chunk where chunk.data_item_id = item.id))`,
+      [siteUrl, embedder, seeds],
     );
     const open = rows[0]?.open ?? 0;
     total = Math.max(total, open);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { DATA_ITEM_TYPES } from '../../../src/protocol/index.js';
-import { deleteDataItem } from '../../../demo/service/data-items.js';
+import { deleteDataItem, queueTraining } from '../../../demo/service/data-items.js';
 import { type Database, openDatabase } from '../../../demo/service/db.js';
-import { seedStore } from '../../../demo/service/seed.js';
+import { seedStore, waitForSeed } from '../../../demo/service/seed.js';
 
 const SITE = 'http://127.0.0.1:4173/site';
 
@@ -84,5 +84,43 @@ describe('an empty store', () => {
     const texts =
       '(select source || content as text from data_item union all select object::text from widget)';
     assert.equal(await count(`${texts} as texts ${kept}`), 2);
+  });
+});
+
+describe('a store that was filled before', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-widgets-filled-'));
+  let db: Database;
+  before(async () => {
+    db = await openDatabase({ dataDir: folder });
+    await seedStore(db, SITE);
+    await db.query("update job set state = 'done'");
+  });
+  after(async () => {
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is ready while an item that its owner has added is still to be learned', async () => {
+    await db.query(
+      `insert into data_item (id, company_id, training_id, type, source, content)
+       select 'own', company_id, id, 'Summary', '', 'A fact.' from training limit 1`,
+    );
+    await queueTraining(db, 'own');
+    const stop = AbortSignal.timeout(10_000);
+    const told: string[] = [];
+    const note = (done: number, total: number): void => void told.push(`${done} of ${total}`);
+    await waitForSeed(db, { siteUrl: SITE, embedder: 'm' }, note, stop);
+    assert.deepEqual(told, []);
+    assert.equal(stop.aborted, false);
+  });
+
+  it('is not ready while an item of the sample shop was never learned', async () => {
+    await db.query(
+      "update job set state = 'queued' where id = (select job.id from job join data_item item on item.id = data_item_id where source = '' limit 1)",
+    );
+    const stop = new AbortController();
+    const waiting = waitForSeed(db, { siteUrl: SITE, embedder: 'm' }, () => stop.abort(), stop.signal);
+    await waiting;
+    assert.equal(stop.signal.aborted, true);
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Queryable, toVector } from '../db.js';
 import type { Embedder } from '../embed/embedder.js';
 import { updateProfile } from '../retrieval/profile.js';
@@ -23,6 +24,8 @@ export async function replaceChunks(
 ): Promise<void> {
   await tx.query('delete from chunk where data_item_id = $1', [item.id]);
   for (let start = 0; start < chunks.length; start += ROWS_PER_INSERT) {
+    // The built-in database computes in this thread: other requests have their turn between the batches.
+    await setImmediate();
     const rows = chunks.slice(start, start + ROWS_PER_INSERT).map((chunk, index) => ({
       ordinal: start + index,
       kind: chunk.kind,

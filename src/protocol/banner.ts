@@ -118,7 +118,9 @@ export interface BannerInput {
   /** The fonts of the banner. When present, all three are required. */
   readonly JFontStudio?: FontStudio | undefined;
   /** Entries for the page's own `renderEmbed` function. Without that function none of them is drawn. Our reading. */
-  readonly JInstantEmbed?: readonly Readonly<Record<string, unknown>>[] | undefined;
+  // Interfaces have no index signature; they fit none but this one.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly JInstantEmbed?: readonly { readonly [field: string]: any }[] | undefined;
   /**
    * CSS rules for the inside of the banner, at most 20,000 characters and 1,000 opening brackets. The attribute `custom-css`
    * decides how much of them applies. Our reading.

@@ -153,6 +153,7 @@ export const widgets = ({ banners, popupHeroes, facePops }: Client) => {
   void facePops.create('face');
   // Also one of a type without an index signature.
   void popupHeroes.create(ownHero);
+  void client.banners.edit({ ...required, JInstantEmbed: [ownHero] });
   void facePops.edit(ownFace);
   const hero: PopupHero = ownHero;
   void popupHeroes.delete({ ...hero, name: 'n' });

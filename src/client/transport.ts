@@ -79,18 +79,27 @@ async function exchange(
   // React Native, node-fetch and simple mocks have no web stream as their body.
   const reader = response.body?.getReader?.();
   if (!reader) return [response, await response.text()];
+  // For a `fetch` that ignores the signal.
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
   const decoder = new TextDecoder();
-  for (let text = ''; ;) {
-    const { value } = await reader.read();
-    text += decoder.decode(value, { stream: !!value });
-    if (!value || text.length > maxLength) return [response, text];
+  let text = '';
+  try {
+    for (;;) {
+      const { value } = await reader.read();
+      text += decoder.decode(value, { stream: !!value });
+      if (!value || text.length > maxLength) break;
+    }
+  } catch (error) {
+    // A refusal is one even if its words cannot be read.
+    if (response.ok) throw error;
   }
+  return [response, text];
 }
 
 /**
  * The address of an operation. A base is absolute (http or https) or, on a page, a path that begins with `/`,
  * `./` or `../`, which `fetch` resolves; a trailing slash is accepted. A bare `example.com/ai` is refused,
- * because a browser would take it for a path of the page.
+ * because a browser would take it for a path of the page; so are a user name, which `fetch` refuses, a query and a fragment.
  */
 export function endpoint(
   operation: Operation,
@@ -98,7 +107,7 @@ export function endpoint(
   base: string | URL | undefined,
   path: string,
 ): string {
-  if (!/^(https?:\/\/[^/]|\.{0,2}\/)/.test(`${base}`)) {
+  if (!/^(https?:\/\/[^/?#@]+(\/|$)|\.{0,2}\/)[^?#]*$/.test(`${base}`)) {
     throw new ConfigError(`${option} is not an http address`, { operation });
   }
   return `${base}`.replace(/\/*$/, path);

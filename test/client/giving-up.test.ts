@@ -72,11 +72,30 @@ describe('giving up', () => {
     await assert.rejects(call, { name: 'TimeoutError', kind: 'timeout', maybeApplied: true });
   });
 
+  it('the connection is closed even when fetch ignores its signal while an answer comes in', async () => {
+    const closed = new Promise((resolve) => {
+      service.answer = (_request, response) => {
+        void once(response, 'close').then(resolve);
+        response.writeHead(200).write('[');
+        return undefined;
+      };
+    });
+    const ignorant = (url: string | URL | Request, init?: RequestInit) =>
+      fetch(url, { ...init, signal: null });
+    const call = createChatClient({ ...service.addresses, fetch: ignorant, timeoutMs: 100 }).send(QUESTION);
+    await assert.rejects(call, { kind: 'timeout' });
+    await closed;
+  });
+
   it("a call's own limit comes before the client's, and undefined counts as none given", async () => {
     const chat = createChatClient({ ...service.addresses, timeoutMs: 60_000 });
     await assert.rejects(chat.send(QUESTION, { timeoutMs: 30 }), { kind: 'timeout' });
     const hasty = createChatClient({ ...service.addresses, timeoutMs: 30 });
     await assert.rejects(hasty.send(QUESTION, { timeoutMs: undefined }), { kind: 'timeout' });
+    service.answer = () => ({ body: {} });
+    const { banners } = createClient({ ...service.addresses, apiKey: 'k' });
+    const banner = { id: 'b', companyId: 'c', name: 'n' };
+    for (const none of [null, { timeoutMs: null }]) await banners.create(banner, none as object);
   });
 
   it('a limit longer than any timer is not a short one', async () => {

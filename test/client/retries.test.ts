@@ -126,6 +126,13 @@ describe('a failed call', () => {
     }
   });
 
+  it('is made again when the service was busy, also in words that cannot be read', async () => {
+    const headers = { 'retry-after': '0', 'content-encoding': 'gzip' };
+    service.answer = inTurn({ status: 503, headers, body: 'no gzip' }, successOf('banners.create'));
+    await call('banners.create');
+    assert.equal(service.received.length, 2);
+  });
+
   it('is made at most twice more, or as often as `maxRetries` says', async () => {
     service.answer = inTurn(reset);
     await assert.rejects(call('dataItems.list'), { kind: 'network' });

@@ -339,6 +339,10 @@ describe('an address', () => {
       'http:///ai',
       'ftp://ai.example',
       'not a url',
+      'https://user:secret@ai.example/ai',
+      'https://ai.example?a=1',
+      'https://ai.example/ai#top',
+      '/ai?a=1',
       'localhost:8080',
     ]) {
       await assert.rejects(send(aiUrl), {

@@ -53,8 +53,9 @@ const MAX_LENGTH = 1e8;
 /** Adds to a single request what a call for a server needs: validation, the key and its secrecy, retries and a deadline. */
 export function createCaller(client: ClientOptions, base: BaseOption): Caller {
   const { fetch, deadlineMs = 120_000, maxRetries = 2 } = client;
-  return async (operation, path, faults, input, options = {}) => {
-    const { signal, timeoutMs = client.timeoutMs ?? REQUEST_TIMEOUT_MS } = options;
+  return async (operation, path, faults, input, options) => {
+    const signal = options?.signal;
+    const timeoutMs = options?.timeoutMs ?? client.timeoutMs ?? REQUEST_TIMEOUT_MS;
     check(operation, faults);
     const url = endpoint(operation, base, client[base], path);
     const key = operation === 'chat.send' ? undefined : await findKey(operation, client.apiKey);
@@ -87,7 +88,8 @@ export function createCaller(client: ClientOptions, base: BaseOption): Caller {
 }
 
 async function findKey(operation: Operation, apiKey: ClientOptions['apiKey']): Promise<string> {
-  const key = textOf(typeof apiKey === 'function' ? await apiKey() : apiKey);
+  // A key that was read from a file may end in a line break.
+  const key = textOf(typeof apiKey === 'function' ? await apiKey() : apiKey)?.trim();
   if (!key) throw new ConfigError('no apiKey', { operation });
   return key;
 }

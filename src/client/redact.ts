@@ -9,6 +9,11 @@ const MAX_OBJECTS = 1000;
  */
 export function redact(error: ClientError, key: string | undefined): void {
   if (!key) return;
+  // As JSON writes it, a quotation mark in it stands behind a backslash.
+  for (const secret of new Set([key, JSON.stringify(key).slice(1, -1)])) redactText(error, secret);
+}
+
+function redactText(error: ClientError, key: string): void {
   const printed = error as unknown as Record<PropertyKey, unknown>;
   for (const name of Reflect.ownKeys(error)) {
     const value = printed[name];
@@ -22,5 +27,14 @@ function holds(value: unknown, key: string, seen: Set<unknown>): boolean {
   if (typeof value === 'string') return value.includes(key);
   if (typeof value !== 'object' || !value || seen.has(value)) return false;
   const own = value as Record<PropertyKey, unknown>;
-  return seen.add(own).size > MAX_OBJECTS || Reflect.ownKeys(own).some((name) => holds(own[name], key, seen));
+  try {
+    // The parts of a Map, a Set or a URL are no properties.
+    const parts = value instanceof Map || value instanceof Set ? [...value] : [];
+    if (value instanceof URL) parts.push(value.href);
+    for (const name of Reflect.ownKeys(own)) parts.push(name, own[name]);
+    return seen.add(own).size > MAX_OBJECTS || parts.some((part) => holds(part, key, seen));
+  } catch {
+    // It cannot be read, so what it holds is not known.
+    return true;
+  }
 }

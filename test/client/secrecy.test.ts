@@ -69,6 +69,17 @@ describe('the API key', () => {
       (body: string) =>
         new Error('failed', { cause: new Error('deeper', { cause: { [Symbol('body')]: body } }) }),
       (body: string) => body as unknown as Error,
+      (body: string) => Object.assign(new Error('failed'), { headers: new Map([['sent', body]]) }),
+      (body: string) => Object.assign(new Error('failed'), { seen: new Set([body]) }),
+      (body: string) => Object.assign(new Error('failed'), { url: new URL(`https://a.example/?${body}`) }),
+      (body: string) => Object.assign(new Error('failed'), { [body]: true }),
+      (body: string) =>
+        Object.defineProperty(new Error('failed'), 'sent', {
+          enumerable: true,
+          get: () => {
+            throw new Error(body);
+          },
+        }),
     ];
     for (const make of inside) {
       const fetch = (_url: unknown, init?: RequestInit) => Promise.reject(make(init?.body as string));
@@ -78,6 +89,21 @@ describe('the API key', () => {
     harmless.self = harmless;
     const error = await failureOf({ fetch: () => Promise.reject(harmless) });
     assert.equal((error as Error).cause, harmless);
+  });
+
+  it('is removed, too, when it has signs that JSON writes in another way', async () => {
+    const apiKey = 'sk-"live"-abc123';
+    const fetch = (_url: unknown, init?: RequestInit) =>
+      Promise.reject(new Error(`sent ${init?.body as string}`));
+    assert.doesNotMatch(printed(await failureOf({ apiKey, fetch })), /abc123/);
+  });
+
+  it('may have been read from a file, with a line break at its end', async () => {
+    const apiKey = 'sk-live-abc123\n';
+    const body = { status: false, data: 'Unknown key sk-live-abc123.' };
+    const error = await failureOf({ apiKey }, { status: 401, body });
+    assert.doesNotMatch(printed(error), /abc123/);
+    assert.equal(service.received.at(-1)?.body.APIKey, 'sk-live-abc123');
   });
 
   it('does not show in any failure, whatever the service answers', async () => {

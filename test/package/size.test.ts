@@ -19,7 +19,7 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   // numbers that links name.
   // With an open panel that keeps the focus and gives way to bars that scroll, and a menu that scrolls in a low window.
   // The names of the language packs are in it: a word changed in one of them moves its compressed size by up to a tenth.
-  { what: 'all that shows a first answer', limit: 53.1, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
+  { what: 'all that shows a first answer', limit: 53.2, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
   // With more of what keeps words apart, banners that are no objects away, links from hiding where they lead, and the two
   // scripts of Chinese apart.
   { what: 'a banner alone', limit: 20.9, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
@@ -27,8 +27,9 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   // each other, lines that keep their direction and language, words without end that may break, lines that
   // stay apart in letters of any size, a sheet that looks like the chat, the two scripts of Chinese apart, and scores that
   // show in forced colours. With the same, and banner rules that hang no page and hide neither close button nor host.
-  { what: 'the one-file script', limit: 72.4, bytes: () => sizeOf(['dist/embed.js']) },
-  { what: 'the client', limit: 4.1, bytes: () => bundledSize("export * from './dist/client/index.js'") },
+  { what: 'the one-file script', limit: 72.5, bytes: () => sizeOf(['dist/embed.js']) },
+  // With a key that shows in no Map, URL or name of what a `fetch` throws.
+  { what: 'the client', limit: 4.3, bytes: () => bundledSize("export * from './dist/client/index.js'") },
   {
     what: 'the chat part of the client',
     limit: 1.6,

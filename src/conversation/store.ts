@@ -28,7 +28,7 @@ export function createConversation(options: ConversationOptions): Conversation {
 /** The conversation as one host sees it. Enters the visitor's acts into the journal and hands over what is to be sent. */
 class HostedConversation implements Conversation, Host {
   readonly options: ConversationOptions;
-  readonly #key: string | undefined;
+  readonly #key: string;
   readonly #listeners = new Set<(state: ConversationState) => void>();
   #shared: SharedConversation;
   #announced: ConversationState;
@@ -37,8 +37,8 @@ class HostedConversation implements Conversation, Host {
   constructor(options: ConversationOptions) {
     this.options = options;
     // A conversation that is kept in memory only is not shared.
-    this.#key = options.storage === 'none' ? undefined : identityOf(options);
-    this.#shared = this.#find() ?? new SharedConversation(options);
+    this.#key = options.storage === 'none' ? newId() : identityOf(options);
+    this.#shared = inUse.get(this.#key) ?? new SharedConversation(options);
     this.#announced = this.state;
     this.connect();
   }
@@ -50,8 +50,8 @@ class HostedConversation implements Conversation, Host {
   connect(): void {
     if (this.#isConnected) return;
     this.#isConnected = true;
-    this.#shared = this.#find() ?? this.#shared;
-    if (this.#key !== undefined) inUse.set(this.#key, this.#shared);
+    this.#shared = inUse.get(this.#key) ?? this.#shared;
+    inUse.set(this.#key, this.#shared);
     this.#shared.connect(this);
     this.announce();
   }
@@ -60,7 +60,7 @@ class HostedConversation implements Conversation, Host {
     if (!this.#isConnected) return;
     this.#isConnected = false;
     this.#shared.disconnect(this);
-    if (this.#key !== undefined && !this.#shared.hasHosts) inUse.delete(this.#key);
+    if (!this.#shared.hasHosts) inUse.delete(this.#key);
   }
 
   subscribe(listener: (state: ConversationState) => void): () => void {
@@ -163,10 +163,6 @@ class HostedConversation implements Conversation, Host {
   #act<Result>(work: (journal: Journal) => Result): Result {
     const { journal } = this.#shared;
     return journal.act(() => work(journal));
-  }
-
-  #find(): SharedConversation | undefined {
-    return this.#key === undefined ? undefined : inUse.get(this.#key);
   }
 }
 

@@ -73,7 +73,7 @@ const sanitizers = new Map<Profile, DOMPurify | undefined>();
  */
 export function sanitize(html: string, profile: Profile): DocumentFragment | undefined {
   if (!sanitizers.has(profile)) sanitizers.set(profile, createSanitizer(profile));
-  // With everything removed DOMPurify may return null or a string in spite of its types.
-  const result: unknown = sanitizers.get(profile)?.sanitize(html, { RETURN_DOM_FRAGMENT: true });
+  // A fragment, as its settings say; with everything removed, null or a string.
+  const result: unknown = sanitizers.get(profile)?.sanitize(html);
   return result instanceof DocumentFragment ? result : undefined;
 }

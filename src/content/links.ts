@@ -1,3 +1,5 @@
+import { createElement } from './create-element.js';
+
 /** How the links of one piece of content behave. */
 export interface LinkRules {
   /** Address that relative links are resolved against. */
@@ -77,13 +79,15 @@ function dressLink(link: HTMLAnchorElement, url: URL, rules: LinkRules): void {
   else if (claimsAnother(label, url)) {
     // Breaks would push it out of sight.
     for (const br of link.querySelectorAll('br')) br.replaceWith(' ');
-    link.append(span(link, 'link-host', ` (${address})`, 'ltr'));
+    const host = createElement('span', 'link-host', ` (${address})`);
+    host.dir = 'ltr';
+    link.append(host);
   }
 
   const target = rules.target === 'external' ? isExternal(url, rules) && '_blank' : rules.target;
   if (!isWeb(url) || !target) return;
   link.target = target;
-  if (target === '_blank') link.append(span(link, 'visually-hidden', ` (${rules.newTabLabel})`));
+  if (target === '_blank') link.append(createElement('span', 'visually-hidden', ` (${rules.newTabLabel})`));
 }
 
 export function isWeb(url: URL): boolean {
@@ -106,14 +110,6 @@ function cleanLabel(link: HTMLAnchorElement): void {
 /** The text without characters that a reader does not see, and without long runs of blanks. */
 export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => (/[\t\n\f\r]/.test(character) ? ' ' : '')).replace(BLANKS, ' ');
-}
-
-function span(link: Element, className: string, text: string, dir = ''): HTMLElement {
-  const element = link.ownerDocument.createElement('span');
-  element.className = className;
-  if (dir) element.dir = dir;
-  element.textContent = text;
-  return element;
 }
 
 /** Whether the text names another host, mailbox or telephone number than the one that the link leads to. */

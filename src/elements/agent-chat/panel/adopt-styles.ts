@@ -1,8 +1,6 @@
 import type { CSSResult } from 'lit';
 
-/** Adds the style sheets to the root, unless it has them already. */
+/** Adds the style sheets to the root. */
 export function adoptStyles(root: ShadowRoot, ...styles: readonly CSSResult[]): void {
-  for (const { styleSheet } of styles) {
-    if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);
-  }
+  root.adoptedStyleSheets.push(...styles.map(({ styleSheet }) => styleSheet!));
 }

@@ -53,7 +53,6 @@ export const markdownStyles = css`
   }
   .md li::marker {
     color: var(--_muted);
-    font-variant-numeric: tabular-nums;
   }
   .md li > :is(ul, ol, p) {
     margin-block: 2px;
@@ -100,7 +99,6 @@ export const markdownStyles = css`
   }
   .md .link-host {
     color: var(--_muted);
-    text-decoration: none;
   }
   .md img {
     max-inline-size: 100%;

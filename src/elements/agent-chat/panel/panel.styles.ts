@@ -251,7 +251,7 @@ export const panelStyles = css`
     color: var(--_focus);
     background: var(--_accent-soft);
   }
-  .panel:not(.inline) .menu-anchor {
+  dialog .menu-anchor {
     margin-inline-end: -10px;
   }
   .menu {
@@ -480,7 +480,7 @@ export const panelStyles = css`
   /* The session asks the same, to make the dialog a modal one. */
   @media (max-width: 479.98px), (max-height: 519.98px) {
     /* As specific as the rules of a corner, which it must undo. */
-    .panel[open]:not(.inline) {
+    dialog.panel[open] {
       inset: calc(var(--_visible-top, 0px) / var(--_zoom, 1)) 0 auto 0;
       margin: 0;
       inline-size: 100%;
@@ -492,18 +492,18 @@ export const panelStyles = css`
       box-shadow: none;
       padding-inline: env(safe-area-inset-left, 0px) env(safe-area-inset-right, 0px);
     }
-    .panel:not(.inline) .header {
+    dialog .header {
       padding-block-start: max(14px, env(safe-area-inset-top, 0px));
     }
-    .panel:not(.inline) .header .icon-button {
+    dialog .header .icon-button {
       inline-size: 44px;
       block-size: 44px;
     }
-    .panel:not(.inline) .icon-button.small {
+    dialog .icon-button.small {
       inline-size: 36px;
       block-size: 36px;
     }
-    .panel:not(.inline) .send {
+    dialog .send {
       inline-size: 40px;
       block-size: 40px;
       margin: 2px;
@@ -548,7 +548,7 @@ export const panelStyles = css`
   }
   /* Over the page it would cover what is printed; for one in the page, paper has styles of its own. */
   @media print {
-    .panel:not(.inline) {
+    dialog.panel[open] {
       display: none;
     }
   }

@@ -235,7 +235,7 @@ export class Journal {
   /** Shows an empty conversation, with the draft kept. */
   #clear(thread: string): void {
     const { online, open, draft } = this.#state;
-    this.patch({ ...EMPTY_STATE, anchor: undefined, online, open, draft });
+    this.patch({ ...EMPTY_STATE, online, open, draft });
     this.#thread = thread;
     this.#changed.clear();
   }

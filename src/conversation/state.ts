@@ -93,7 +93,7 @@ export interface ConversationState {
   /** Whether the panel was open when last stored. */
   readonly open: boolean;
   /** Where the visitor was reading; undefined at the end of the log. */
-  readonly anchor?: ScrollAnchor;
+  readonly anchor: ScrollAnchor | undefined;
   /** The consent text that was accepted; empty when none was. */
   readonly consent: string;
   /** Whether the messages come from storage and none was added since. */

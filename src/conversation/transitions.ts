@@ -17,19 +17,18 @@ export const EMPTY_STATE: ConversationState = Object.freeze({
   unread: 0,
   draft: '',
   open: false,
+  anchor: undefined,
   consent: '',
   restored: false,
 });
 
-export type Changes = { readonly [Key in keyof ConversationState]?: ConversationState[Key] | undefined };
+export type Changes = Partial<ConversationState>;
 
-/** The state with `changes` applied; the same object when nothing differs. An undefined `anchor` removes it. */
+/** The state with `changes` applied; the same object when nothing differs. */
 export function patch(state: ConversationState, changes: Changes): ConversationState {
   const keys = Object.keys(changes) as (keyof ConversationState)[];
   if (keys.every((key) => Object.is(state[key], changes[key]))) return state;
-  const next = { ...state, ...changes };
-  if (next.anchor === undefined) delete next.anchor;
-  return Object.freeze(next as ConversationState);
+  return Object.freeze({ ...state, ...changes });
 }
 
 /** Adds a new exchange at the end. */

@@ -172,7 +172,7 @@ describe('stored data that is not ours', () => {
     });
     assert.equal(state.conversationId, '');
     assert.equal(state.unread, 0);
-    assert.equal('anchor' in state, false);
+    assert.equal(state.anchor, undefined);
     const answer = state.messages[1];
     assert.ok(answer?.role === 'agent');
     assert.equal(answer.sources.length, 1000);

@@ -75,7 +75,7 @@ describe('what is stored', () => {
     conversation.setAnchor(undefined);
     conversation.setDraft('');
     await reload();
-    assert.equal('anchor' in conversation.state, false);
+    assert.equal(conversation.state.anchor, undefined);
     assert.equal(conversation.state.draft, '');
   });
 

@@ -39,11 +39,6 @@ describe('a transition', () => {
     assert.equal(replaceExchange(state, answered('unknown')), state);
   });
 
-  it('removes a field that is set to undefined', () => {
-    const state = patch(EMPTY_STATE, { anchor: { messageId: 'a', offset: 1 } });
-    assert.equal('anchor' in patch(state, { anchor: undefined }), false);
-  });
-
   it('puts an answer right behind its question', () => {
     const state = stateOf({ question: question('a') }, { question: question('b') });
     assert.deepEqual(ids(replaceExchange(state, answered('a'))), ['a', 'a-answer', 'b']);

@@ -6,6 +6,8 @@ export const styles = css`
     --_hover: var(--_in);
     --_r: var(--agent-chat-radius, 16px);
     --_z: var(--agent-chat-z-index, 9995);
+    /* From the edge of the window to beyond the launcher. */
+    --_beyond: calc(var(--_y) + var(--_size) + 12px);
     --_focus: var(--_in);
     --_surface: var(--agent-chat-surface, light-dark(oklch(0.996 0.002 85), oklch(0.205 0.006 70)));
     --_surface-2: light-dark(oklch(0.965 0.005 85), oklch(0.245 0.007 70));
@@ -125,7 +127,7 @@ export const styles = css`
     position: fixed;
     z-index: var(--_z);
     inset-inline-end: var(--_x);
-    inset-block-end: calc(var(--_y) + var(--_size) + 12px);
+    inset-block-end: var(--_beyond);
     padding: 10px 14px;
     border-radius: calc(var(--_r) * 0.625);
     font: var(--_fs) / 1.5 var(--_font);
@@ -140,7 +142,7 @@ export const styles = css`
     inset-inline: var(--_x) auto;
   }
   :host([placement^='top']) .load-error {
-    inset-block: calc(var(--_y) + var(--_size) + 12px) auto;
+    inset-block: var(--_beyond) auto;
   }
   :host([mode='inline']) .load-error {
     position: static;

@@ -20,12 +20,15 @@ export const panelStyles = css`
     z-index: var(--_z);
     inset: auto;
     inset-inline-end: var(--_x);
-    inset-block-end: calc(var(--_y) + var(--_size) + 12px);
+    inset-block-end: var(--_beyond);
     inline-size: min(var(--agent-chat-width, 400px), 100vw / var(--_zoom, 1) - 2 * var(--_x));
     block-size: min(
       var(--agent-chat-height, 640px),
-      100dvh / var(--_zoom, 1) - var(--_y) - var(--_size) -
-        12px - var(--agent-chat-offset-block, 20px) - var(--_clear, 0px) - var(--promo-banner-top, 0px)
+      100dvh /
+        var(--_zoom, 1) - var(--_beyond) - var(--_clear, 0px) - var(--agent-chat-offset-block, 20px) - var(
+          --_facing,
+          var(--promo-banner-top, 0px)
+        )
     );
     max-inline-size: none;
     max-block-size: none;
@@ -67,12 +70,8 @@ export const panelStyles = css`
     border-end-start-radius: min(6px, var(--_r));
   }
   :host([placement^='top']) dialog {
-    inset-block: calc(var(--_y) + var(--_size) + 12px) auto;
-    block-size: min(
-      var(--agent-chat-height, 640px),
-      100dvh / var(--_zoom, 1) - var(--_y) - var(--_size) -
-        12px - var(--agent-chat-offset-block, 20px) - var(--_clear, 0px) - var(--promo-banner-bottom, 0px)
-    );
+    --_facing: var(--promo-banner-bottom, 0px);
+    inset-block: var(--_beyond) auto;
     border-end-end-radius: var(--_r);
     transform-origin: var(--_end, 100%) 0;
   }

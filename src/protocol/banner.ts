@@ -54,6 +54,13 @@ export type BannerUrlTarget = (typeof BANNER_URL_TARGETS)[number];
 export type ColorStudio = Readonly<Record<(typeof COLOR_STUDIO_KEYS)[number], string>>;
 export type FontStudio = Readonly<Record<(typeof FONT_STUDIO_KEYS)[number], string>>;
 
+/** An entry of `JInstantEmbed`. Its fields are not documented (section 2.1), so any are kept. */
+export interface InstantEmbed {
+  // Interfaces and classes have no index signature; they fit none but this one.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly [field: string]: any;
+}
+
 /**
  * The Banner object as the service takes it (section 2.1). Only `id`, `companyId` and `name` are required.
  *
@@ -118,9 +125,7 @@ export interface BannerInput {
   /** The fonts of the banner. When present, all three are required. */
   readonly JFontStudio?: FontStudio | undefined;
   /** Entries for the page's own `renderEmbed` function. Without that function none of them is drawn. Our reading. */
-  // Interfaces have no index signature; they fit none but this one.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly JInstantEmbed?: readonly { readonly [field: string]: any }[] | undefined;
+  readonly JInstantEmbed?: readonly InstantEmbed[] | undefined;
   /**
    * CSS rules for the inside of the banner, at most 20,000 characters and 1,000 opening brackets. The attribute `custom-css`
    * decides how much of them applies. Our reading.

@@ -82,10 +82,13 @@ export class PanelShell {
     this.#focused = activeElement?.closest('#panel') ? activeElement : null;
   }
 
-  /** Called after each render: when the element that had the focus is gone, the focus stays in the panel. */
+  /** Called after each render: when the element that had the focus is gone, and has no heir, the log gets it. */
   keepFocus(): void {
-    if (!this.#focused || this.#focused.isConnected || document.activeElement !== document.body) return;
-    this.#host.renderRoot.querySelector<HTMLElement>('#log')?.focus({ preventScroll: true });
+    if (!this.#focused || this.#focused.isConnected) return;
+    void this.#host.updateComplete.then(() => {
+      if (document.activeElement !== document.body) return;
+      this.#host.renderRoot.querySelector<HTMLElement>('#log')?.focus({ preventScroll: true });
+    });
   }
 
   /** Called when the element leaves the page, which closes a modal dialog and loses the scroll position. */

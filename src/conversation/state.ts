@@ -90,7 +90,7 @@ export interface ConversationState {
   readonly unread: number;
   /** Text in the composer. */
   readonly draft: string;
-  /** Whether the panel was open when last stored. */
+  /** Whether the panel is open; at first, whether it was when last stored. */
   readonly open: boolean;
   /** Where the visitor was reading; undefined at the end of the log. */
   readonly anchor: ScrollAnchor | undefined;

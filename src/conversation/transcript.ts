@@ -54,7 +54,7 @@ function markdownOf(message: UserMessage | AgentMessage): string {
   return message.role === 'user' ? escapeMarkdown(message.text) : textOf(message);
 }
 
-/** Escapes plain text so that markdown shows it unchanged, with every line kept. */
+/** Escapes plain text so that markdown makes no mark-up of it and keeps every line. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>&~|]/g, '\\$&')

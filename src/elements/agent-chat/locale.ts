@@ -4,7 +4,7 @@ import { loadStrings } from '../../i18n/languages.js';
 import { ENGLISH, type Strings } from '../../i18n/strings.js';
 import { PageLanguage } from '../shared/page-language.js';
 
-/** Loads the texts of the page's language. Until they are there, the texts are English. */
+/** Loads the texts of the page's language. Until they are there, the texts are those before; at first, English. */
 export class Locale {
   locale = 'en';
   dir: 'ltr' | 'rtl' = 'ltr';

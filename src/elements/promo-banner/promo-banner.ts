@@ -225,7 +225,13 @@ export class PromoBannerElement extends LitElement {
   get #needs(): Extra[] {
     const view = this.#model.next;
     if (!view) return [];
-    const isPlaced = view.mode === 'float' || view.scrollBehavior === 'follow' || this.late === 'overlay';
+    const isPlaced =
+      view.mode === 'float' ||
+      view.scrollBehavior === 'follow' ||
+      this.late === 'overlay' ||
+      // The launcher of a chat at the same edge makes room for it.
+      view.placement === 'bottom' ||
+      document.querySelector('agent-chat[placement^=top]');
     const needs: Record<Extra, unknown> = {
       translations: !isEnglish(this.#language.tag),
       chips: view.linkMode !== 'normal',

@@ -64,6 +64,32 @@ describe('the built script', () => {
     expect([top, left, width]).to.deep.equal([0, 0, page.document.documentElement.clientWidth]);
   });
 
+  for (const [edge, placement] of [
+    ['bottom', 'bottom-end'],
+    ['top', 'top-end'],
+  ] as const) {
+    it(`keeps the closed launcher of a chat off a bar that scrolls with the page at the ${edge}`, async () => {
+      const banner = bannerOf({ content: 'Sale', placement: edge, scrollBehavior: 'stationary' });
+      const bar = `<promo-banner config='${JSON.stringify(banner)}'></promo-banner>`;
+      const text = '<p style="height: 300vh; margin: 0">A long page</p>';
+      const page = await openPage({
+        head: `<style>body { margin: 0 }</style>${scriptTag(LOADER)}`,
+        body: `${edge === 'top' ? bar + text : text + bar}<agent-chat agent-id="a" ai-url="/ai" placement="${placement}"></agent-chat>`,
+      });
+      const { document: own, window: view } = page;
+      const boxOf = (tag: string, part: string): DOMRect | undefined =>
+        partOf(own.querySelector(tag)!, part)?.getBoundingClientRect();
+      await page.until(() => boxOf('promo-banner', 'bar') !== undefined, 'the banner shows');
+      view.scrollTo(0, edge === 'top' ? 0 : 99_999);
+      const gap = (): number => {
+        const [shown, launcher] = [boxOf('promo-banner', 'bar')!, boxOf('agent-chat', 'launcher')!];
+        return edge === 'top' ? launcher.top - shown.bottom : shown.top - launcher.bottom;
+      };
+      await page.until(() => Math.abs(gap() - 20) <= 1, 'the launcher stands beyond the bar');
+      expect(page.isDefined('agent-chat')).to.equal(false);
+    });
+  }
+
   it('lends its own nonce to code that the page allows', async () => {
     const policy = `script-src 'nonce-n1' ${location.origin}`;
     const banner = JSON.stringify(bannerOf({ customJS: 'window.customJsRan = 1' }));

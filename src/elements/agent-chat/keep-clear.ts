@@ -25,8 +25,11 @@ export class KeepClear implements ReactiveController {
 
   hostUpdated(): void {
     const selector = this.#host.mode === 'floating' ? this.#host.keepClearOf.trim() : '';
-    // In another corner or direction, other things are in the way.
-    if (selector === this.#selector) return void (this.#observer && this.#schedule());
+    if (selector === this.#selector) {
+      // In another corner or direction, other things are in the way.
+      if (selector && this.#host.isConnected) this.#schedule();
+      return;
+    }
     this.#stop();
     this.#selector = selector;
     if (selector && this.#host.isConnected) this.#start();

@@ -130,7 +130,6 @@ class Cover {
   readonly #variable: string;
   readonly #reachVariable: string;
   readonly #property: string;
-
   readonly #chats: string;
 
   constructor(edge: Edge) {

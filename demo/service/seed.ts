@@ -72,7 +72,7 @@ export async function seedStore(db: Database, siteUrl: string): Promise<boolean>
       return false;
     }
     await insertOwners(tx, owners.parse(readSeed('agents.json', siteUrl)));
-    await insertItems(tx, items.parse(readSeed('items.json', siteUrl)), siteUrl);
+    await insertItems(tx, readItems(siteUrl), siteUrl);
     await tx.query('insert into sample_site (url) values ($1)', [siteUrl]);
     return true;
   });
@@ -93,7 +93,7 @@ export async function waitForSeed(
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const seeds = items.parse(readSeed('items.json', siteUrl)).map(({ id }) => id);
+  const seeds = readItems(siteUrl).map(({ id }) => id);
   let total = 0;
   while (!signal.aborted) {
     const { rows } = await db.query<{ open: number }>(
@@ -113,6 +113,10 @@ export async function waitForSeed(
 
 function readSeed(file: string, siteUrl: string): unknown {
   return JSON.parse(readFileSync(join(SEED_FOLDER, file), 'utf8').replaceAll(SITE_MARK, siteUrl));
+}
+
+function readItems(siteUrl: string): Items {
+  return items.parse(readSeed('items.json', siteUrl));
 }
 
 async function insertOwners(tx: Queryable, seed: Owners): Promise<void> {

@@ -65,7 +65,7 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
   for (const [length, draft] of [
     ['short', 'Why?'],
     ['long', 'Why do you keep it? '.repeat(14)],
-  ] as const)
+  ] as const) {
     it(`keeps the composer with a ${length} text in sight under a long question for consent in a window at 400 % zoom`, async () => {
       const page = await visit(...SCREENS['a window at 400 % zoom']);
       await page.locator('agent-chat').evaluate((chat: AgentChatElement) => {
@@ -80,6 +80,7 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
       }
       await page.close();
     });
+  }
 
   it('keeps the lines of a question apart in a browser with a large minimum font size', async () => {
     const browser = await launchHeadlessShell('--blink-settings=minimumFontSize=24');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { DATA_ITEM_TYPES } from '../../../src/protocol/index.js';
 import { deleteDataItem, queueTraining } from '../../../demo/service/data-items.js';
 import { type Database, openDatabase } from '../../../demo/service/db.js';
@@ -93,8 +93,8 @@ describe('a store that was filled before', () => {
   before(async () => {
     db = await openDatabase({ dataDir: folder });
     await seedStore(db, SITE);
-    await db.query("update job set state = 'done'");
   });
+  beforeEach(() => db.query("update job set state = 'done'"));
   after(async () => {
     await db.close();
     rmSync(folder, { recursive: true, force: true });
@@ -119,8 +119,7 @@ describe('a store that was filled before', () => {
       "update job set state = 'queued' where id = (select job.id from job join data_item item on item.id = data_item_id where source = '' limit 1)",
     );
     const stop = new AbortController();
-    const waiting = waitForSeed(db, { siteUrl: SITE, embedder: 'm' }, () => stop.abort(), stop.signal);
-    await waiting;
+    await waitForSeed(db, { siteUrl: SITE, embedder: 'm' }, () => stop.abort(), stop.signal);
     assert.equal(stop.signal.aborted, true);
   });
 });

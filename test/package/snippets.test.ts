@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
 import { ROOT } from '../helpers/root.js';
 
@@ -83,4 +84,21 @@ describe('a snippet of the docs compiles as it stands', () => {
     it(`and with ${what} it would not`, () =>
       assert.equal(errorsOf({ file: '', line: 1, language, code }).length, 1));
   }
+});
+
+const lookups = FILES.flatMap((file) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/fetch\((`[^`]*\bdataItemId\b[^`]*`)/g)].map(
+    ([, address = '']) => ({ file, address }),
+  ),
+);
+
+describe('a lookup of a source in the docs', () => {
+  it('requests nothing but an item, whatever id the service gives it', () => {
+    assert.ok(lookups.length > 0);
+    for (const { file, address } of lookups) {
+      const requested = runInNewContext(address, { dataItemId: '../../logout?all=1#' }) as string;
+      const { pathname, search, hash } = new URL(requested, 'https://halm.example');
+      assert.match(pathname + search + hash, /^\/my-backend\/items\/[^/?#]+$/, file);
+    }
+  });
 });

@@ -16,5 +16,6 @@ export interface SourceItem {
 /**
  * Looks up a data item, so that a source can be shown with its title and a card. Undefined means that there is nothing to
  * show; after a rejection the lookup is tried again when the chat opens the next time. `signal` aborts when the chat closes.
+ * The id is as the service has sent it: encode it before it becomes a part of an address.
  */
 export type ResolveSource = (dataItemId: string, signal: AbortSignal) => Promise<SourceItem | undefined>;

@@ -15,14 +15,12 @@ const MAX_PORT = 65_535;
 const orUnset = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const optional = orUnset(z.string());
-const number = (max: number, fallback?: number): z.ZodType<number | undefined> =>
-  z.preprocess(
-    (value) => (value === '' || value === undefined ? fallback : Number(value)),
-    z
-      .int('must be a whole number')
-      .min(0, 'must not be negative')
-      .max(max, `must be at most ${max}`)
-      .optional(),
+const number = (max: number) =>
+  orUnset(
+    z.preprocess(
+      Number,
+      z.int('must be a whole number').min(0, 'must not be negative').max(max, `must be at most ${max}`),
+    ),
   );
 const server = orUnset(
   z.url({
@@ -43,7 +41,7 @@ const origins = z
   .pipe(z.array(origin));
 
 const environment = z.object({
-  PORT: number(MAX_PORT, 4173),
+  PORT: number(MAX_PORT),
   HOST: optional,
   DATA_DIR: optional,
   DATABASE_URL: server,
@@ -88,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const settings = parsed.data;
   return {
     host: settings.HOST ?? '127.0.0.1',
-    port: settings.PORT ?? 0,
+    port: settings.PORT ?? 4173,
     dataDir: settings.DATA_DIR ? resolve(settings.DATA_DIR) : resolve(DEMO_FOLDER, '.data'),
     databaseUrl: settings.DATABASE_URL,
     allowedOrigins: settings.ALLOWED_ORIGINS,

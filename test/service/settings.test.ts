@@ -6,6 +6,21 @@ import { readConfig } from '../../demo/service/config.js';
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const OPENAI_BASE_URL = 'http://127.0.0.1:11434/v1';
 
+describe('the settings of the address', () => {
+  it('may be left out or empty: then the service listens where the README says', () => {
+    const row = README.split('\n').find((line) => line.startsWith('| `PORT`, `HOST`')) ?? '';
+    for (const env of [{}, { PORT: '', HOST: '' }]) {
+      const { port, host } = readConfig(env);
+      assert.ok(row.includes(`\`${port}\` on loopback`), `${port} is not in: ${row}`);
+      assert.equal(host, '127.0.0.1');
+    }
+  });
+
+  it('may ask for any free port', () => {
+    assert.equal(readConfig({ PORT: '0' }).port, 0);
+  });
+});
+
 describe('the settings of a model server', () => {
   it('need no model: with only the address, the models that the README names are used', () => {
     const { openai } = readConfig({ OPENAI_BASE_URL });

@@ -1,5 +1,5 @@
 import type { BannerInput, FacePop, PopupHero } from '../protocol/index.js';
-import { createCaller, type ClientOptions } from './call.js';
+import { createCaller, type BaseOption, type ClientOptions } from './call.js';
 import { createRequest, readReply, type ChatClient } from './chat.js';
 import { createDataItems, type DataItemOperations } from './data-items.js';
 import { ConfigError } from './errors.js';
@@ -96,23 +96,20 @@ export function createClient(options: ClientOptions): Client {
       operation: 'createClient',
     });
   }
+  const callerFor = (base: BaseOption) => createCaller(options, base);
+  const callAi = callerFor('aiUrl');
   return {
-    whitelabel: createWhitelabel(createCaller(options, 'baseUrl')),
-    dataItems: createDataItems(createCaller(options, 'aiUrl')),
+    whitelabel: createWhitelabel(callerFor('baseUrl')),
+    dataItems: createDataItems(callAi),
     chat: {
       async send(input, call) {
         const request = createRequest(input);
-        const answer = await createCaller(options, 'aiUrl')('chat.send', '/chat', {}, request, call);
+        const answer = await callAi('chat.send', '/chat', {}, request, call);
         return readReply(answer, request.conversationId);
       },
     },
-    banners: createWidgets(createCaller(options, 'bannerUrl'), 'banners', 'banner', findBannerFaults),
-    popupHeroes: createWidgets(
-      createCaller(options, 'popupHeroUrl'),
-      'popupHeroes',
-      'popupHero',
-      findOpenFaults,
-    ),
-    facePops: createWidgets(createCaller(options, 'facePopUrl'), 'facePops', 'facePop', findOpenFaults),
+    banners: createWidgets(callerFor('bannerUrl'), 'banners', 'banner', findBannerFaults),
+    popupHeroes: createWidgets(callerFor('popupHeroUrl'), 'popupHeroes', 'popupHero', findOpenFaults),
+    facePops: createWidgets(callerFor('facePopUrl'), 'facePops', 'facePop', findOpenFaults),
   };
 }

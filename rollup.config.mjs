@@ -73,10 +73,9 @@ function notices() {
   return {
     name: 'notices',
     generateBundle() {
-      const folders = [...this.getModuleIds()].map(
-        (id) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(id)?.[0],
-      );
-      const texts = [...new Set(folders)].filter(Boolean).sort().map(notice);
+      const files = [...this.getModuleIds()];
+      const folders = files.flatMap((id) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []);
+      const texts = [...new Set(folders)].sort().map((folder) => notice(folder, files));
       this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY.txt', source: texts.join('\n\n') });
     },
   };
@@ -85,12 +84,18 @@ function notices() {
 /** The packages that the plugins here and in demo/build edit. Their licences ask us to say so. */
 const CHANGED = ['@lit/reactive-element', 'dompurify', 'lit-element', 'lit-html', 'marked', 'tslib'];
 
-function notice(folder) {
+function notice(folder, files) {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   const text = file ? readFileSync(`${folder}/${file}`, 'utf8') : '';
+  // DOMPurify names its authors at the top of its code, not in the text of its licence.
+  const heads = files
+    .filter((id) => id.startsWith(`${folder}/`))
+    .flatMap((id) => /^\/\*! @license (.+) \*\/$/m.exec(readFileSync(id, 'utf8'))?.[1] ?? []);
+  // A choice of licences has brackets of its own.
+  const terms = license.replace(/^\((.+)\)$/, '$1');
   const changes = CHANGED.includes(name) ? ', as changed by this build' : '';
-  return `${name} ${version} (${license})${changes}\n\n${text.trim()}\n`;
+  return `${[`${name} ${version} (${terms})${changes}`, ...heads, text.trim()].join('\n\n')}\n`;
 }
 
 /** Writes the hash of every script-tag file, for `integrity=` and for the `integrity` of an import map. */

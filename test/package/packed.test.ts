@@ -67,6 +67,13 @@ describe('the packed package', () => {
       assert.match(notices, new RegExp(`^${name} [\\d.]+ \\(.+\\), as changed by this build`, 'm'));
   });
 
+  it('says who holds the rights in each library in the files for a script tag', () => {
+    const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY.txt'), 'utf8').split(/^(?=\S+ [\d.]+ \()/m);
+    const holders = { dompurify: 'Cure53', 'lit-html': 'Google LLC', marked: 'MarkedJS', tslib: 'Microsoft' };
+    for (const [name, holder] of Object.entries(holders))
+      assert.ok(notices.find((notice) => notice.startsWith(`${name} `))?.includes(holder), name);
+  });
+
   it('holds no sources, no tests, nothing of the demo', () => {
     const wrong = packed.files.filter(({ path }) =>
       /(^|\/)(demo|test|src|node_modules)\/|(?<!\.d)\.tsx?$/.test(path),

@@ -57,6 +57,7 @@ export function createCaller(client: ClientOptions, base: BaseOption): Caller {
     const signal = options?.signal;
     const timeoutMs = options?.timeoutMs ?? client.timeoutMs ?? REQUEST_TIMEOUT_MS;
     check(operation, faults);
+    if (client[base] === undefined) throw new ConfigError(`no ${base}`, { operation });
     const url = endpoint(operation, base, client[base], path);
     const key = operation === 'chat.send' ? undefined : await findKey(operation, client.apiKey);
     const body = JSON.stringify({ ...input, APIKey: key });

@@ -354,10 +354,13 @@ describe('an address', () => {
     }
   });
 
-  it('is needed only by the calls that go there', async () => {
+  it('is needed only by the calls that go there, which say that it is missing', async () => {
     const fetch = () => Promise.resolve(Response.json({ status: true, data: [] }));
     const { dataItems, banners } = createClient({ apiKey: 'k', aiUrl: url, fetch });
     assert.deepEqual(await dataItems.list('t'), []);
-    await assert.rejects(banners.create(banner), { kind: 'config', message: /bannerUrl/ });
+    await assert.rejects(banners.create(banner), {
+      kind: 'config',
+      message: 'banners.create: no bannerUrl',
+    });
   });
 });

@@ -8,7 +8,7 @@ export type Fault = string | false;
 export const text = (value: unknown): Fault => !isText(value) && 'must be text';
 
 export const oneOf = (value: unknown, allowed: readonly string[]): Fault =>
-  !allowed.includes(value as string) && `must be one of ${allowed as unknown as string}`;
+  !allowed.includes(value as string) && `must be one of ${allowed.join(', ')}`;
 
 export const string = (value: unknown): Fault => typeof value !== 'string' && 'must be a string';
 

@@ -216,7 +216,7 @@ describe('a wrong input', () => {
     await assert.rejects(call, (error: Error) => {
       assert.equal(
         error.message,
-        'chat.send: {"agentId":"must be text","responseStyle":"must be one of plaintext,markdown,html"}',
+        'chat.send: {"agentId":"must be text","responseStyle":"must be one of plaintext, markdown, html"}',
       );
       return true;
     });

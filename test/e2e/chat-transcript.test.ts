@@ -12,7 +12,7 @@ const FORMATTED =
 
 const CARE = { dataItemId: 'care', cosineDistanceScore: 0.8 };
 
-/** The path of the check icon in the design. */
+/** The path of the check icon in `icons.ts`. */
 const CHECK = 'M5 12.75l4.5 4.5L19 7.5';
 
 /** Replaces printing, which a headless browser does not have: keeps the printed page and then runs `whenDone`. */

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { LINES_ICON } from './launcher.js';
 
-/** Path data on a 24 grid, stroked; the design's own set. */
+/** Path data of the icons: lines in a box of 24 by 24. */
 export const PATHS = {
   lines: LINES_ICON,
   close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
@@ -27,7 +27,7 @@ export const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Any path of the design's grid as a decorative icon; `size` in px. */
+/** Any such path as a decorative icon; `size` in px. */
 export const pathIcon = (path: string, size = 20, name = ''): TemplateResult =>
   html`<svg
     class="icon ${name && `icon-${name}`}"

@@ -1,6 +1,6 @@
 import type { DataItemType } from '../../../protocol/index.js';
 
-/** Path data on the design's 24 grid. */
+/** Path data in a box of 24 by 24, by type. */
 const TYPE_ICONS: Readonly<Record<DataItemType, string>> = {
   Website:
     'M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5zM3.75 12h16.5M12 3.75c2.3 2.3 3.4 5.1 3.4 8.25s-1.1 5.95-3.4 8.25c-2.3-2.3-3.4-5.1-3.4-8.25s1.1-5.95 3.4-8.25z',

@@ -1,6 +1,7 @@
 /**
  * The look of the closed launcher. The loader and the element that replaces it both use it, so that nothing moves when one
- * takes over from the other. Imports nothing and is written tersely, because every byte counts in the loader; the order of the declarations is the one that compresses best.
+ * takes over from the other. Imports nothing and is written tersely, because every byte counts in the loader; the order of
+ * the declarations is the one that compresses best.
  */
 
 /** Two lines of text: the icon of the launcher and in the header. */

@@ -34,13 +34,12 @@ export const readCsv: Reader = async ({ source }, context) => {
   return readCsvFile(file, source, fileTitle(file.url), context);
 };
 
-/** Reads a calendar; many calendars write `webcal:` instead of `https:`. */
+/** Reads a calendar. */
 export const readCalendar: Reader = async ({ source }, context) => {
-  const address = source.replace(/^webcal:/i, 'https:');
-  const file = await context.fetch(address, { accept: CALENDAR, signal: context.signal });
+  const file = await context.fetch(source, { accept: CALENDAR, signal: context.signal });
   const title = fileTitle(file.url);
   const { sections, comment } = await context.parser.parse('calendar', decodeText(file), title, context.now);
-  return { sections: withUrl(sections, address), comment };
+  return { sections: withUrl(sections, source), comment };
 };
 
 export async function readDocxFile(

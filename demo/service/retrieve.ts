@@ -26,8 +26,6 @@ export interface Passage {
   readonly sentenceScores: readonly number[];
   /** Cosine similarity of the question and the closest sentence of the text. */
   readonly cosine: number;
-  /** Share of the question's words that the passage covers, 0 to 1; rare words count more. */
-  readonly lexical: number;
   /** How sure it is that the passage says something about the question. */
   readonly evidence: number;
   /** The number that the list is sorted by. */
@@ -100,16 +98,13 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     const { candidate, sentenceVectors } = entry;
     // A written answer was already given in full, so it is given again only if the message alone asks for it.
     const wasGiven = before?.candidate.kind === 'question' && isOfItem(candidate, before.candidate);
-    const { sentences, coverage, evidence, total } = wasGiven
-      ? scoreAlone(candidate, sentenceVectors)
-      : entry.score;
+    const { sentences, evidence, total } = wasGiven ? scoreAlone(candidate, sentenceVectors) : entry.score;
     const samePage = pages?.get(pageOf(candidate)) ?? 0;
     return {
       ...toPassage(candidate, sentenceVectors),
       titled: candidate.titled,
       cosine: vector ? Math.max(...sentenceVectors.map((sentence) => cosine(sentence, vector))) : 0,
       sentenceScores: sentences,
-      lexical: coverage,
       evidence: evidence + SAME_PAGE.evidence * samePage,
       score: total + SAME_PAGE.score * samePage,
     };
@@ -228,7 +223,6 @@ export async function findSameQuestion(
       // If there is no vector: equal texts would have equal ones.
       cosine: rows[0].cosine ?? 1,
       sentenceScores: [],
-      lexical: 1,
       evidence: 1,
       score: 1,
     }

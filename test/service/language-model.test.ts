@@ -248,7 +248,6 @@ function passage(text: string): Passage {
     sentenceVectors: [Float32Array.from([1, 0])],
     sentenceScores: [1],
     cosine: 1,
-    lexical: 1,
     evidence: 1,
     score: 1,
   };

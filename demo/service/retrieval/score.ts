@@ -11,8 +11,6 @@ export interface Score {
   readonly before: number;
   /** How sure it is that the passage answers at all: it does from `EVIDENCE_FLOOR` on. */
   readonly evidence: number;
-  /** Share of the question's words it covers, 0 to 1. */
-  readonly coverage: number;
   /** How near each sentence is to the message itself; empty when words alone decide. */
   readonly sentences: readonly number[];
 }
@@ -84,7 +82,6 @@ export function createScorer({ views, terms, profile }: Sought): Scorer {
         COVERAGE_WEIGHT * coveredBefore.text +
         TITLE_COVERAGE_BEFORE * coveredBefore.title,
       evidence: fit - EVIDENCE_UNKNOWN * unknown - EVIDENCE_LACK * lack,
-      coverage: covered.text,
       // The previous question helps to find the passage. Inside it, it would only bring up its own answer again.
       sentences: own ? sentences.map((sentence) => dot(sentence, own.vector)) : [],
     };

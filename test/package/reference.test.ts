@@ -67,6 +67,16 @@ describe('what the docs say of the service', () => {
   });
 });
 
+describe('what scrolls in the docs', () => {
+  it('has a name, because readers come to it by keyboard', () => {
+    for (const page of ['agent-chat', 'client', 'react', 'texts']) {
+      const boxes = htmlOf(page).match(/<[a-z]+ [^>]*tabindex="0"[^>]*>/g) ?? [];
+      assert.ok(boxes.length > 0, page);
+      for (const box of boxes) assert.match(box, / role="group" aria-label="[^"]+"/, page);
+    }
+  });
+});
+
 describe('what the docs say of events and methods', () => {
   const events = readFileSync(join(ROOT, 'src/elements/agent-chat/agent-chat.events.ts'), 'utf8')
     .concat(readFileSync(join(ROOT, 'src/elements/promo-banner/promo-banner.events.ts'), 'utf8'))

@@ -1,5 +1,5 @@
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
-import { escape, inlineCode, listing, toId, variants } from './html.js';
+import { escape, inlineCode, listing, scrollBox, toId, variants } from './html.js';
 
 /** The content of a documentation page, without the frame around it. */
 export interface Article {
@@ -84,7 +84,7 @@ function renderer(root: string): RendererObject<string, string> {
       const cell = (tag: string) => (one: Tokens.TableCell) =>
         `<${tag}>${this.parser.parseInline(one.tokens)}</${tag}>`;
       const body = rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('');
-      return `<div class="table" tabindex="0"><table><thead><tr>${header.map(cell('th')).join('')}</tr></thead><tbody>${body}</tbody></table></div>`;
+      return `<div class="table" ${scrollBox('Table')}><table><thead><tr>${header.map(cell('th')).join('')}</tr></thead><tbody>${body}</tbody></table></div>`;
     },
   };
 }

@@ -57,10 +57,13 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   php: 'PHP',
 };
 
+/** Attributes of a box that scrolls: readers come to it by keyboard, so it has a name. */
+export const scrollBox = (name: string): string => `tabindex="0" role="group" aria-label="${escape(name)}"`;
+
 /** A listing, titled with its name or its language. The page's script adds a copy button. */
 export function listing(code: string, language: string, name = ''): string {
   const title = name || (LANGUAGES[language] ?? 'Text');
-  return `<div class="code"><header>${escape(title)}</header><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></div>`;
+  return `<div class="code"><header>${escape(title)}</header><pre ${scrollBox(title)}><code>${highlight(code.trimEnd(), language)}</code></pre></div>`;
 }
 
 /** Listings of which a reader wants one. The page's script turns them into tabs; without it they are shown one below another. */
@@ -86,5 +89,5 @@ export function table<Row>(
     const cells = columns.map(({ title, cell }) => `<td role="cell" data-title="${title}">${cell(row)}</td>`);
     return `<tr role="row" ${attributes(row)}>${cells.join('')}</tr>`;
   });
-  return `<div class="table" tabindex="0"><table role="table" class="rows"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join('\n')}</tbody></table></div>`;
+  return `<div class="table" ${scrollBox('Table')}><table role="table" class="rows"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join('\n')}</tbody></table></div>`;
 }

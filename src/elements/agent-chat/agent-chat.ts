@@ -351,9 +351,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   #renderLoadError(): TemplateResult {
     return html`<div role="alert">
-      <button type="button" class="load-error" @click=${this.#onRetryLoad}>
-        ${this.#session.texts.couldNotLoad}
-      </button>
+      <button class="load-error" @click=${this.#onRetryLoad}>${this.#session.texts.couldNotLoad}</button>
     </div>`;
   }
 
@@ -364,7 +362,6 @@ export class AgentChatElement extends LitElement implements ChatHost {
     return html`<button
       part="launcher"
       class="launcher ${isLoading ? 'loading' : ''}"
-      type="button"
       aria-label=${label}
       aria-expanded=${this.open}
       aria-controls=${this.#view ? 'panel' : nothing}

@@ -117,7 +117,6 @@ export class Composer {
     return html`<button
       part="send"
       class="send ${isSending ? 'stop' : ''}"
-      type="button"
       aria-label=${isSending ? texts.stop : texts.send}
       aria-disabled=${!isSending && cannotSend}
       @click=${isSending ? this.#onStop : this.#onSend}

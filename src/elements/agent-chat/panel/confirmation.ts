@@ -149,6 +149,6 @@ const renderQuestion = (question: unknown, { yes, no }: { yes: Choice; no: Choic
     @keydown=${ignoreHeldEnter}
   >
     <div id="confirmation-question">${question}</div>
-    <button type="button" class="primary" @click=${yes[1]}>${yes[0]}</button>
-    <button type="button" class="quiet" @click=${no[1]}>${no[0]}</button>
+    <button class="primary" @click=${yes[1]}>${yes[0]}</button>
+    <button class="quiet" @click=${no[1]}>${no[0]}</button>
   </div>`;

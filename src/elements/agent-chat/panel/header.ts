@@ -49,7 +49,7 @@ export class Header {
       ${entries.length ? this.#renderMenu(entries) : nothing}
       ${
         this.#host.mode === 'floating'
-          ? html`<button type="button" class="icon-button" aria-label=${texts.close} @click=${this.#onClose}>
+          ? html`<button class="icon-button" aria-label=${texts.close} @click=${this.#onClose}>
               ${icon(isPhone ? 'close' : 'chevron-down')}
             </button>`
           : nothing
@@ -68,7 +68,6 @@ export class Header {
       @mousedown=${keepFocus}
     >
       <button
-        type="button"
         class="icon-button"
         aria-label=${texts.menu}
         aria-haspopup="menu"
@@ -83,7 +82,6 @@ export class Header {
               ${entries.map(
                 (entry, index) =>
                   html`${index === 1 && entries[0]?.piece === 'reset' ? html`<hr />` : nothing}<button
-                      type="button"
                       role="menuitem"
                       tabindex="-1"
                       aria-disabled=${isEmpty}

@@ -105,13 +105,7 @@ export class Log implements ReactiveController {
     if (!scroll.reading || !shown.length) return nothing;
     const { texts } = this.#session;
     const label = unseen.length > 0 ? texts.newMessages(unseen.length) : '';
-    return html`<button
-      type="button"
-      part="jump"
-      class="jump"
-      aria-label=${label || texts.toEnd}
-      @click=${jump}
-    >
+    return html`<button part="jump" class="jump" aria-label=${label || texts.toEnd} @click=${jump}>
       ${label ? html`<span>${label}</span>` : nothing}${icon('arrow-down', 16)}
     </button>`;
   }
@@ -136,7 +130,7 @@ export class Log implements ReactiveController {
       ${starters.map(
         (text) =>
           html`<li>
-            <button part="starter" type="button" class="starter" @click=${() => this.#onStarter(text)}>
+            <button part="starter" class="starter" @click=${() => this.#onStarter(text)}>
               <span dir="auto">${text}</span>${icon('arrow-end', 16)}
             </button>
           </li>`,

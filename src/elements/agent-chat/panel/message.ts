@@ -49,7 +49,6 @@ export function renderAgentMessage(
       ${
         canCopy
           ? html`<button
-              type="button"
               class="icon-button small"
               aria-label=${texts.copy}
               @click=${({ currentTarget }: Event) =>
@@ -83,7 +82,6 @@ function renderThumb(
     );
   };
   return html`<button
-    type="button"
     class="icon-button small"
     aria-label=${rating === 'up' ? texts.ratingUp : texts.ratingDown}
     aria-pressed=${pressed}

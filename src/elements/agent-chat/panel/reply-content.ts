@@ -125,7 +125,6 @@ function addCopyButtons(slice: DocumentFragment, label: string): void {
     // Not as text, which would be announced and copied with the answer.
     head.dataset['language'] = box.dataset['language'] ?? '';
     const button = document.createElement('button');
-    button.type = 'button';
     button.className = 'copy-code';
     button.setAttribute('aria-label', label);
     render(icon('copy', 16), button);

@@ -68,7 +68,7 @@ function renderText(markdown: string, options: SourceBodyOptions): TemplateResul
   if (markdown.length <= FOLDED_FROM_CHARS) return whole();
   const offer = (ask: (event: Event) => void) =>
     html`<p class="excerpt long" dir="auto">${guard([markdown, texts], () => plainText(markdown, texts))}</p>
-      <button type="button" class="link" aria-expanded="false" @click=${ask}>${texts.showMore}</button>`;
+      <button class="link" aria-expanded="false" @click=${ask}>${texts.showMore}</button>`;
   return renderOnDemand({ label: title, offer, whole }, demand);
 }
 

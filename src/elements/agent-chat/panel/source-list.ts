@@ -159,7 +159,6 @@ export class SourceList implements ReactiveController {
       if (!isOpen) this.#host.dispatchEvent(new AgentChatSourceOpenEvent(id));
     };
     return html`<button
-      type="button"
       part="source"
       class="chip"
       id=${`chip-${message.id}-${number}`}
@@ -178,12 +177,7 @@ export class SourceList implements ReactiveController {
       (currentTarget as HTMLElement).focus();
       this.#set(message, { ...this.#stateOf(message), all: true });
     };
-    return html`<button
-      type="button"
-      class="chip more"
-      id=${`chip-${message.id}-${CHIPS + 1}`}
-      @click=${unfold}
-    >
+    return html`<button class="chip more" id=${`chip-${message.id}-${CHIPS + 1}`} @click=${unfold}>
       ${this.#session.texts.moreSources(folded)}
     </button>`;
   }
@@ -213,7 +207,6 @@ export class SourceList implements ReactiveController {
     const count = (): TemplateResult =>
       html`<div class="chips">
           <button
-            type="button"
             class="chip count"
             aria-expanded=${all}
             aria-controls=${all ? id : nothing}

@@ -85,7 +85,7 @@ function renderFacade(
   look = '',
 ): TemplateResult {
   const offer = (ask: (event: Event) => void) =>
-    html`<button type="button" class="facade ${look}" @click=${ask}>${act} <span>${says}</span></button>`;
+    html`<button class="facade ${look}" @click=${ask}>${act} <span>${says}</span></button>`;
   return renderOnDemand({ label: title, offer, whole }, demand);
 }
 

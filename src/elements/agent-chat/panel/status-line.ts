@@ -74,7 +74,6 @@ const renderLine = (
     ${
       status.action
         ? html`<button
-            type="button"
             class="link"
             aria-disabled=${status.isEarly ? 'true' : nothing}
             @click=${keepFocus(status.action.act)}

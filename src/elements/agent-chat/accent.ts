@@ -19,23 +19,21 @@ export interface AccentInput {
   readonly userSurface?: Oklch | undefined;
 }
 
+/** Each is the value of the custom property of the same name, `--_accent` and so on. */
 export interface AccentRoles {
   readonly accent: Oklch;
-  readonly onAccent: Oklch;
+  readonly 'on-accent': Oklch;
   readonly hover: Oklch;
   /** Links, focus rings and icons on the surface. */
-  readonly text: Oklch;
-  readonly userSurface: Oklch;
-  readonly userText: Oklch;
-  /** The accent is hard to tell from the surface, so that filled shapes need a ring around them. */
-  readonly needsRing: boolean;
-  /** Contrast between `onAccent` and `accent`. */
-  readonly onAccentRatio: number;
+  readonly focus: Oklch;
+  readonly user: Oklch;
+  readonly 'user-text': Oklch;
 }
 
 /** Contrast that text needs (WCAG 1.4.3). */
 export const TEXT_RATIO = 4.5;
-const SHAPE_RATIO = 3;
+/** Contrast that the shape of a control needs (WCAG 1.4.11). */
+export const SHAPE_RATIO = 3;
 const WHITE: Oklch = { l: 1, c: 0, h: 0 };
 const BLACK: Oklch = { l: 0, c: 0, h: 0 };
 
@@ -72,24 +70,22 @@ function readableText(start: Oklch, surface: Oklch, step: number): Oklch {
 }
 
 /** Derives every colour role; whether the scheme is dark is seen from the surface. */
-export function deriveAccent(input: AccentInput): AccentRoles {
-  const dark = input.surface.l < 0.5;
-  const { l, c, h } = input.accent;
+export function deriveAccent({ surface, surface2, ...given }: AccentInput): AccentRoles {
+  const dark = surface.l < 0.5;
+  const { l, c, h } = given.accent;
   const vivid = Math.min(1.25 * c, 0.13);
-  const accent = dark ? { l: Math.max(l, 0.76), c: vivid, h } : input.accent;
-  const onAccent = input.onAccent ?? readableOn(accent);
-  const userSurface = input.userSurface ?? (dark ? { l: 0.41, c: Math.min(c, 0.085), h } : accent);
+  const accent = dark ? { l: Math.max(l, 0.76), c: vivid, h } : given.accent;
+  const onAccent = given.onAccent ?? readableOn(accent);
+  const user = given.userSurface ?? (dark ? { l: 0.41, c: Math.min(c, 0.085), h } : accent);
   return {
     accent,
-    onAccent,
+    'on-accent': onAccent,
     hover: hoverOf(accent, onAccent, dark),
-    text: dark
-      ? readableText({ l: Math.max(l, 0.8), c: vivid, h }, input.surface2, 0.01)
-      : readableText({ l: Math.min(l, 0.46), c: Math.min(c, 0.13), h }, input.surface2, -0.01),
-    userSurface,
-    userText: readableOn(userSurface),
-    needsRing: contrast(accent, input.surface) < SHAPE_RATIO,
-    onAccentRatio: contrast(onAccent, accent),
+    focus: dark
+      ? readableText({ l: Math.max(l, 0.8), c: vivid, h }, surface2, 0.01)
+      : readableText({ l: Math.min(l, 0.46), c: Math.min(c, 0.13), h }, surface2, -0.01),
+    user,
+    'user-text': readableOn(user),
   };
 }
 
@@ -104,12 +100,9 @@ function hoverOf(accent: Oklch, onAccent: Oklch, dark: boolean): Oklch {
 /** Reads a computed `oklch(l c h / a)`; undefined when it is another form or wholly transparent. */
 export function parseOklch(computed: string): Oklch | undefined {
   const parts = /^oklch\((\S+) (\S+) ([^\s)]+)(?: \/ (\S+))?\)$/.exec(computed);
-  if (!parts) return undefined;
-  const [l, c, h, alpha] = parts
-    .slice(1)
-    .map((part) => (part === undefined ? 1 : Number.parseFloat(part) || 0));
-  return alpha === 0 ? undefined : { l: l!, c: c!, h: h! };
+  // A missing component is the word `none`, which counts as zero.
+  const [l, c, h, alpha] = (parts ?? []).slice(1).map((part = '1') => Number.parseFloat(part) || 0);
+  return alpha ? { l: l!, c: c!, h: h! } : undefined;
 }
 
-export const formatOklch = ({ l, c, h }: Oklch): string =>
-  `oklch(${[l, c, h].map((n) => Number(n.toFixed(4))).join(' ')})`;
+export const formatOklch = ({ l, c, h }: Oklch): string => `oklch(${l} ${c} ${h})`;

@@ -1,9 +1,19 @@
 import type { ReactiveController } from 'lit';
-import { deriveAccent, formatOklch, parseOklch, TEXT_RATIO, type AccentRoles } from './accent.js';
+import {
+  contrast,
+  deriveAccent,
+  formatOklch,
+  parseOklch,
+  SHAPE_RATIO,
+  TEXT_RATIO,
+  type Oklch,
+} from './accent.js';
 import type { ChatHost } from './chat-settings.js';
 
 /** Answers stand on the panel itself; with a background of their own, their text needs padding. */
 const TINTED_PADDING = '--_agent-padding:12px 14px;';
+/** Around filled shapes in an accent that is hard to tell from the surface. */
+const RING = '--_ring:0 0 0 1px color-mix(in oklab,var(--_focus) 70%,transparent);';
 
 /**
  * Derives the colours from what the owner's CSS computes to, and follows its changes. A hidden probe has the owner's colours
@@ -44,29 +54,22 @@ export class AccentTheme implements ReactiveController {
     const surface2 = parseOklch(style.borderTopColor);
     if (!accent || !surface || !surface2) return;
     const onAccent = parseOklch(style.borderRightColor);
-    const roles = deriveAccent({
-      accent,
-      surface,
-      surface2,
-      onAccent,
-      userSurface: parseOklch(style.borderBottomColor),
-    });
+    const userSurface = parseOklch(style.borderBottomColor);
+    const roles = deriveAccent({ accent, surface, surface2, onAccent, userSurface });
+    const colors = Object.entries<Oklch>({ ...roles }).map(
+      ([role, color]) => `--_${role}:${formatOklch(color)};`,
+    );
+    const ring = contrast(roles.accent, surface) < SHAPE_RATIO ? RING : '';
     const padding = parseOklch(style.outlineColor) ? TINTED_PADDING : '';
-    this.#roles!.replaceSync(`:host{${cssOf(roles)}${padding}}`);
-    if (onAccent && roles.onAccentRatio < TEXT_RATIO) this.#note(roles.onAccentRatio);
+    this.#roles!.replaceSync(`:host{${colors.join('')}${ring}${padding}}`);
+    if (onAccent) this.#noteContrast(contrast(onAccent, roles.accent));
   };
 
-  #note(ratio: number): void {
+  /** Tells the owner, once for each ratio, that the colours they have set are hard to read on each other. */
+  #noteContrast(ratio: number): void {
     const text = `<agent-chat> --agent-chat-on-accent on --agent-chat-accent has a contrast of ${ratio.toFixed(1)}:1; WCAG AA asks for ${TEXT_RATIO}:1.`;
-    if (text === this.#noted) return;
+    if (ratio >= TEXT_RATIO || text === this.#noted) return;
     this.#noted = text;
     console.info(text);
   }
-}
-
-function cssOf(roles: AccentRoles): string {
-  const ring = roles.needsRing
-    ? `--_ring:0 0 0 1px color-mix(in oklab,${formatOklch(roles.text)} 70%,transparent);`
-    : '';
-  return `--_accent:${formatOklch(roles.accent)};--_hover:${formatOklch(roles.hover)};--_on-accent:${formatOklch(roles.onAccent)};--_focus:${formatOklch(roles.text)};--_user:${formatOklch(roles.userSurface)};--_user-text:var(--agent-chat-user-text,${formatOklch(roles.userText)});${ring}`;
 }

@@ -78,7 +78,7 @@ export const logStyles = css`
     border-bottom-right-radius: min(4px, var(--_r));
     line-height: 1.45;
     white-space: pre-wrap;
-    color: var(--_user-text);
+    color: var(--agent-chat-user-text, var(--_user-text));
     background: var(--agent-chat-user-surface, var(--_user));
     box-shadow: var(--_ring, none);
   }

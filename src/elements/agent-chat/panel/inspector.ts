@@ -33,9 +33,9 @@ export function renderInspector(
         ({ number, id, score }) =>
           html`<dt>${number} ${titleOf(id) ?? id}</dt>
             <dd>
-              <svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                <rect class="track" width="100" height="4"></rect>
-                <rect class="value" width=${100 * score} height="4"></rect>
+              <svg viewBox="0 0 100 4" width="100%" height="4" preserveAspectRatio="none" aria-hidden="true">
+                <rect fill="var(--_surface-3)" width="100" height="4"></rect>
+                <rect fill="var(--_focus)" width=${100 * score} height="4"></rect>
               </svg>
               ${score.toFixed(2)}
             </dd>`,

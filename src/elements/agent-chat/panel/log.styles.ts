@@ -240,17 +240,6 @@ export const logStyles = css`
     color: var(--_focus);
   }
 
-  .meter {
-    inline-size: 100%;
-    block-size: 4px;
-  }
-  .meter .track {
-    fill: var(--_surface-3);
-  }
-  .meter .value {
-    fill: var(--_focus);
-  }
-
   .jump {
     grid-area: 2 / 1;
     z-index: 1;

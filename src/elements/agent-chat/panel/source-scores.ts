@@ -18,9 +18,16 @@ export function renderScores(
       ({ number, score }) =>
         html`<li part="source">
           <span>${texts.source(number)}</span>
-          <svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-            <rect class="track" width="100" height="4"></rect>
-            <rect class="value" width=${score * 100} height="4"></rect>
+          <svg
+            class="meter"
+            viewBox="0 0 100 4"
+            width="100%"
+            height="4"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect class="track" fill="var(--_surface-3)" width="100" height="4"></rect>
+            <rect class="value" fill="var(--_focus)" width=${score * 100} height="4"></rect>
           </svg>
           <span class="percent">${formatScore(score, locale)}</span>
         </li>`,

@@ -1,5 +1,5 @@
 import { expect, nextFrame, oneEvent } from '@open-wc/testing';
-import { a11ySnapshot, sendKeys } from '@web/test-runner-commands';
+import { a11ySnapshot, resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import type {
   AgentChatLinkEvent,
@@ -11,6 +11,7 @@ import { type ChatPage, placeChat } from '../../helpers/chat-fixture.js';
 import { type ScriptedChat, scriptChat } from '../../helpers/scripted-chat.js';
 
 type Items = Readonly<Record<string, unknown>>;
+type Point = [x: number, y: number];
 
 const resolveFrom = (items: Items) => (id: string) => Promise.resolve(items[id] as SourceItem | undefined);
 const item = (type: SourceItem['type'], source: string, content = '', title?: string): SourceItem => ({
@@ -171,6 +172,22 @@ describe('the card of a source', () => {
     await sendKeys({ press: 'Enter' });
     await page.until(() => find(page, '.card') === null, 'the card closes');
     expect(chip.getAttribute('aria-expanded')).to.equal('false');
+  });
+
+  it('has a chip that shows it is open while the pointer that opened it is still there', async () => {
+    const { page } = await answered({ one: item('Webpage', 'https://halm.example/care', '', 'Care guide') });
+    const chip = page.part('source');
+    await openCard(page);
+    const open = getComputedStyle(chip).backgroundColor;
+    const { left, top, width, height } = chip.getBoundingClientRect();
+    await sendMouse({
+      type: 'move',
+      position: [left + width / 2, top + height / 2].map(Math.round) as Point,
+    });
+    await page.until(() => chip.matches(':hover'), 'the pointer is over the chip');
+    const hovered = getComputedStyle(chip).backgroundColor;
+    await resetMouse();
+    expect(hovered).to.equal(open);
   });
 
   describe('in a full log', () => {

@@ -53,7 +53,7 @@ export const sourcesStyles = css`
   button.chip:hover {
     background: var(--_surface-3);
   }
-  .chip[aria-expanded='true'] {
+  button.chip[aria-expanded='true'] {
     background: var(--_accent-soft);
   }
   .chip b {

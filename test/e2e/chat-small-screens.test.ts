@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser, type Locator, type Page } from 'playwright-core';
 import { launchHeadlessShell, setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
 import type { AgentChatElement } from '../../src/elements/agent-chat/agent-chat.js';
@@ -170,6 +170,26 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Start over' }).tap();
     await page.locator('[part~="log"]:focus').waitFor();
     assert.equal(await page.locator('[part~="message"]').count(), 0);
+    await page.close();
+  });
+
+  it('leaves no look of a pointer behind on what a finger has touched', async () => {
+    const page = await visit(390, 844, { touch: true });
+    await page.locator('agent-chat').evaluate((chat: AgentChatElement) => (chat.ratings = true));
+    await page.getByRole('textbox', { name: 'Ask a question' }).fill('Why?');
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await page.getByRole('cell').first().waitFor();
+    const lookOf = (button: Locator) =>
+      button.evaluate((shown) => [getComputedStyle(shown).color, getComputedStyle(shown).backgroundColor]);
+    const good = page.getByRole('button', { name: 'Good answer' });
+    await good.tap();
+    await good.and(page.locator('[aria-pressed="true"]')).tap();
+    await good.and(page.locator('[aria-pressed="false"]')).waitFor();
+    assert.deepEqual(await lookOf(good), await lookOf(page.getByRole('button', { name: 'Bad answer' })));
+    const copyCode = page.locator('.copy-code');
+    const untouched = await lookOf(copyCode);
+    await copyCode.tap();
+    assert.deepEqual(await lookOf(copyCode), untouched);
     await page.close();
   });
 });

@@ -149,9 +149,11 @@ export const markdownStyles = css`
     block-size: 28px;
     border-radius: calc(var(--_r) * 0.5);
   }
-  .copy-code:hover {
-    color: var(--_text);
-    background: var(--_surface-3);
+  @media (hover: hover) {
+    .copy-code:hover {
+      color: var(--_text);
+      background: var(--_surface-3);
+    }
   }
   .md :is(pre, code) {
     direction: ltr;

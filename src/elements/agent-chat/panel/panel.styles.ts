@@ -233,9 +233,12 @@ export const panelStyles = css`
     border-radius: calc(var(--_r) * 0.625);
     color: var(--_muted);
   }
-  .icon-button:hover {
-    color: var(--_text);
-    background: var(--_surface-2);
+  /* A finger leaves :hover behind on what it has touched. */
+  @media (hover: hover) {
+    .icon-button:hover {
+      color: var(--_text);
+      background: var(--_surface-2);
+    }
   }
   .icon-button[aria-expanded='true'] {
     color: var(--_text);

@@ -50,8 +50,10 @@ export const sourcesStyles = css`
     justify-self: start;
     padding-inline: 9px;
   }
-  button.chip:hover {
-    background: var(--_surface-3);
+  @media (hover: hover) {
+    button.chip:hover {
+      background: var(--_surface-3);
+    }
   }
   button.chip[aria-expanded='true'] {
     background: var(--_accent-soft);

@@ -102,7 +102,8 @@ export const styles = css`
   }
   /* By a class: the log is busy at times too, and by that attribute the icons of all its messages would be looked at again. */
   .launcher.loading svg {
-    scale: 1.35 1;
+    /* Not by scale, which mirrors it from right to left. */
+    transform: scaleX(1.35);
   }
   .badge {
     position: absolute;

@@ -58,6 +58,25 @@ describe('<agent-chat> whose panel cannot load', () => {
     });
   }
 
+  for (const lang of ['en', 'ar']) {
+    it(`shows the two lines of its launcher, only wider, while it tries in a page of language ${lang}`, async () => {
+      const { page, errors, part } = await visit(`lang="${lang}"`);
+      const look = (): [drawn: string | null, scale: string, width: number] => {
+        const icon = part('[part~=launcher] svg')!;
+        const drawn = icon.querySelector('path')!.getAttribute('d');
+        return [drawn, page.window.getComputedStyle(icon).scale, icon.getBoundingClientRect().width];
+      };
+      const [drawn, scale, width] = look();
+      part('[part~=launcher]')!.click();
+      await page.document.querySelector('agent-chat')!.updateComplete;
+      expect(part('[part~=launcher]')!.ariaBusy).to.equal('true');
+      const [drawnNow, scaleNow, widthNow] = look();
+      expect([drawnNow, scaleNow]).to.deep.equal([drawn, scale]);
+      expect(widthNow / width).to.be.closeTo(1.35, 0.01);
+      await page.until(() => errors.length === 1, 'it was tried');
+    });
+  }
+
   it('tells it in its own place where it stands in the page, and tries again when told to', async () => {
     const { page, errors, part } = await visit('mode="inline"');
     const told = (): HTMLElement | null => part('[role=alert] button');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { a11ySnapshot, emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import 'axe-core/axe.min.js';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
-import { placeChat, reload, type ChatPage } from '../../helpers/chat-fixture.js';
+import { listen, placeChat, reload, type ChatPage } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 const DESKTOP = { width: 1000, height: 800 };
@@ -199,15 +199,24 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     expect(page.chat.shadowRoot!.activeElement).to.equal(page.input);
   });
 
-  it('tells that the connection is gone, and back, in a region that was there before', async () => {
-    const { aiUrl } = await scriptChat();
+  it('tells that the connection is gone, what waits for it, and that it is back, in regions that were there before', async () => {
+    const { aiUrl } = await scriptChat({ mode: '500' });
     const page = await placeChat({ aiUrl });
     await page.open();
+    await page.ask('Who?');
+    await page.failure();
     const region = page.chat.shadowRoot!.querySelector('[role=status]')!;
     expect(region.textContent.trim()).to.equal('');
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     window.dispatchEvent(new Event('offline'));
     await page.until(() => region.textContent.includes('You are offline'), 'it is told');
+    const spoken = listen(page);
+    page.button('Try again').click();
+    await page.until(() => spoken.length === 1, 'it is told what becomes of the question');
+    await page.ask('Why?');
+    await page.until(() => spoken.length === 2, 'and of another one');
+    const waits = 'Waiting for a connection. It will send itself.';
+    expect(spoken).to.deep.equal([waits, waits]);
     Reflect.deleteProperty(navigator, 'onLine');
     window.dispatchEvent(new Event('online'));
     await page.until(() => region.textContent.includes('Back online'), 'the good news is told');

@@ -600,10 +600,12 @@ describe('writing in <agent-chat>', () => {
     const backend = await scriptChat({ messages: ['One.'], hold: true }, 'Two.');
     const page = await placeChat({ aiUrl: backend.aiUrl });
     await page.open();
+    const spoken = listen(page);
     await page.ask('First?');
     await backend.received(1);
     await page.ask('Second?');
     await page.until(() => page.part('log').textContent.includes('Waiting for its turn.'), 'it waits');
+    await page.until(() => spoken.includes('Waiting for its turn.'), 'a screen reader tells it');
     expect(await backend.requests()).to.have.length(1);
     await backend.release();
     await page.answers(2);

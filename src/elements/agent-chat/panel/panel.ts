@@ -16,6 +16,7 @@ import { panelStyles } from './panel.styles.js';
 import { logStyles } from './log.styles.js';
 import { markdownStyles } from './markdown.styles.js';
 import { PanelShell } from './panel-shell.js';
+import { whyQueued } from './status-line.js';
 
 /** The panel, drawn in the element's own shadow root. Its code loads when a visitor is about to use it. */
 export class Panel implements ReactiveController {
@@ -83,11 +84,15 @@ export class Panel implements ReactiveController {
       return false;
     }
     this.#log.view.followNext();
+    this.#tellQueued();
     return true;
   }
 
   /** Sends a failed message again, after asking for consent if that is missing; without an `id`, the newest one. */
-  readonly retry = (id?: string): void => this.#confirmation.retry(id);
+  readonly retry = (id?: string): void => {
+    this.#confirmation.retry(id);
+    this.#tellQueued();
+  };
 
   hostUpdate(): void {
     this.#shell.noteFocus();
@@ -106,6 +111,14 @@ export class Panel implements ReactiveController {
 
   render(): TemplateResult {
     return html`${this.#renderPanel()}${this.#announcer.renderOutside()}`;
+  }
+
+  /** The line below the message says the same, but comes together with it, which not every screen reader announces. */
+  #tellQueued(): void {
+    this.#announcer.announce(() => {
+      const newest = this.#session.state?.messages.at(-1);
+      return newest?.role === 'user' && newest.status === 'queued' ? whyQueued(this.#session) : '';
+    });
   }
 
   #renderPanel(): TemplateResult {

@@ -20,6 +20,10 @@ interface Status {
   readonly isEarly?: boolean;
 }
 
+/** What a queued message waits for. */
+export const whyQueued = ({ state, texts }: ChatSession): string =>
+  state?.online ? texts.queued : texts.queuedOffline;
+
 /** The line under a message that says what became of it, with the one action that helps. */
 export function renderStatus(
   message: UserMessage,
@@ -27,9 +31,8 @@ export function renderStatus(
 ): TemplateResult | typeof nothing {
   const { texts } = session;
   if (message.status === 'queued') {
-    const text = session.state?.online ? texts.queued : texts.queuedOffline;
     const action = { label: texts.discard, act: () => discard(message.id) };
-    return renderLine({ tone: 'quiet', icon: 'clock', text, action }, nothing, 'status');
+    return renderLine({ tone: 'quiet', icon: 'clock', text: whyQueued(session), action }, nothing, nothing);
   }
   if (message.status !== 'failed' || !message.failure) return nothing;
   const again = (label: string): Action => ({ label, act: () => retry(message.id) });

@@ -99,8 +99,9 @@ export class ChatSession implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#phone = matchMedia(PHONE);
-    this.#phone.addEventListener('change', this.#onViewportChange);
+    // Simulated pages, in which owners test their components, have none.
+    this.#phone = window.matchMedia?.(PHONE);
+    this.#phone?.addEventListener('change', this.#onViewportChange);
     if (this.conversation) this.#follow(this.conversation);
     this.#host.requestUpdate();
   }

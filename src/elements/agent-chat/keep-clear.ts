@@ -51,7 +51,8 @@ export class KeepClear implements ReactiveController {
       attributes: true,
       attributeFilter: ['class', 'style', 'hidden', 'open'],
     });
-    this.#sizes = new ResizeObserver(this.#schedule);
+    // Simulated pages, in which owners test their components, have none.
+    this.#sizes = window.ResizeObserver && new ResizeObserver(this.#schedule);
     addEventListener('resize', this.#schedule);
     addEventListener('scroll', this.#schedule, { passive: true });
     addEventListener('transitionend', this.#schedule);

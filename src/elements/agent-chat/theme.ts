@@ -35,7 +35,8 @@ export class AccentTheme implements ReactiveController {
     const root = this.#host.renderRoot;
     this.#probe = root.querySelector<HTMLElement>('.probe')!;
     this.#roles = new CSSStyleSheet();
-    root.adoptedStyleSheets.push(this.#roles);
+    // Simulated pages, in which owners test their components, have none.
+    root.adoptedStyleSheets?.push(this.#roles);
     // Not `transitionrun`: then the computed colours may still be the old ones.
     this.#probe.addEventListener('transitionend', this.#apply);
     this.#apply();

@@ -9,9 +9,9 @@ export function buildContent(view: BannerView, newTabLabel: string): HTMLElement
   if (!visible(message.textContent).trim()) return undefined;
   const content = document.createElement('div');
   content.className = 'content';
-  content.part.add('content');
+  content.setAttribute('part', 'content');
   content.append(message);
-  for (const link of linksOf(content)) link.part.add('link');
+  for (const link of linksOf(content)) link.setAttribute('part', 'link');
   if (view.linkMode !== 'normal') extras.chips?.layChips(content, view.linkMode === 'fancy');
   return content;
 }

@@ -24,7 +24,7 @@ import {
 import { type BannerStrings, bannerStrings, isEnglish } from './promo-banner.strings.js';
 import { styles } from './promo-banner.styles.js';
 import { renderBar } from './render-bar.js';
-import { StandingBar } from './standing-bar.js';
+import { hasLayout, StandingBar } from './standing-bar.js';
 
 /**
  * An announcement bar or card that shows a Banner (section 2.1). A wrong field never hides the message: its default is
@@ -137,7 +137,7 @@ export class PromoBannerElement extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     this.#isServerDrawn = this.shadowRoot?.querySelector('.bar') != null;
     const root = super.createRenderRoot() as ShadowRoot;
-    this.#bar = new StandingBar(this, root, this.#isServerDrawn);
+    if (hasLayout()) this.#bar = new StandingBar(this, root, this.#isServerDrawn);
     return root;
   }
 
@@ -250,7 +250,8 @@ export class PromoBannerElement extends LitElement {
   }
 
   get #follows(): boolean {
-    return this.#model.view !== undefined && extras.placement?.canFollow(this.#model.view) === true;
+    const { view } = this.#model;
+    return this.#bar && view ? extras.placement?.canFollow(view) === true : false;
   }
 
   /** Shows a new message unless it was closed before. The same message stays open or closed, unless `show()` was called. */

@@ -113,6 +113,10 @@ export class StandingBar {
   }
 }
 
+/** Simulated pages, in which owners test their components, have no layout: there a bar has only its content. */
+export const hasLayout = (): boolean =>
+  [window.matchMedia, window.ResizeObserver, document.adoptedStyleSheets].every(Boolean);
+
 /** Makes a message that scrolls within the bar reachable by keyboard. Returns a function that stops this. */
 function watchOverflow(body: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {

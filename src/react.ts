@@ -79,14 +79,16 @@ function wrap<E extends LitElement, P extends object>(
   elementClass: typeof LitElement & VersionedElement,
 ): Component<E, P> {
   const component = forwardRef<E, P>((props, ref) => {
-    defineElement(tag, elementClass);
     const element = useRef<E>(null);
     const { attributes, properties, listeners } = sort(props as Values, elementClass);
     // Before the first paint, and before the element says that it is ready. `useLayoutEffect` warns on a server.
     const useCommit = typeof document === 'undefined' ? useEffect : useLayoutEffect;
-    useImperativeHandle(ref, () => element.current as E, []);
     useCommit(() => assign(element.current as unknown as Values, properties));
     useCommit(() => listen(element.current as E, listeners));
+    // After them, so that an element that a server has sent becomes ready only when the page listens.
+    useCommit(() => defineElement(tag, elementClass), []);
+    // Last, so that a ref has the methods.
+    useImperativeHandle(ref, () => element.current as E, []);
     // The element may have changed its own attributes before React compares them.
     return createElement(tag, { suppressHydrationWarning: true, ...attributes, ref: element });
   });

@@ -207,6 +207,8 @@ const packageModules = {
     preserveModulesRoot: 'src',
     // Otherwise the modules of tslib would be written to dist/node_modules, a folder that tools ignore.
     entryFileNames: ({ name }) => `${name.replace(/^.*node_modules\/tslib\//, 'internal/')}.js`,
+    // So that server components can render ours. Rollup drops the directive where the source has it.
+    banner: ({ name }) => (name === 'react' ? "'use client';" : ''),
   },
 };
 

@@ -94,6 +94,10 @@ describe('an entry of the package', () => {
     for (const file of ['./dist/embed.mjs', './dist/embed.js']) assert.ok(isListed(file), file);
   });
 
+  it('is one for the browser to React, where it has components', () => {
+    assert.match(readFileSync(join(ROOT, 'dist/react.js'), 'utf8'), /^'use client';/);
+  });
+
   it('says its version as the package does', () => {
     const code = "import { AgentChatElement } from 'agent-widgets'; console.log(AgentChatElement.version)";
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {

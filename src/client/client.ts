@@ -89,8 +89,9 @@ export interface Client {
  * ```
  */
 export function createClient(options: ClientOptions): Client {
-  // Some simulated pages have their document in `window` alone.
-  const inPage = globalThis.document || globalThis.window?.document || 'importScripts' in globalThis;
+  // Some simulated pages have their document in `window` alone. Old workers of Cloudflare have `importScripts`, on a server.
+  const inWorker = 'importScripts' in globalThis && 'location' in globalThis;
+  const inPage = globalThis.document || globalThis.window?.document || inWorker;
   if (options.apiKey && inPage && !options.dangerouslyAllowBrowser) {
     throw new ConfigError('an apiKey in a browser needs dangerouslyAllowBrowser', {
       operation: 'createClient',

@@ -167,22 +167,20 @@ describe('the API key', () => {
 });
 
 describe('in a browser', () => {
-  const inPage = async (
-    name: 'document' | 'importScripts' | 'window',
-    run: () => Promise<void> | void,
-    value = {},
-  ) => {
-    Object.defineProperty(globalThis, name, { value, configurable: true });
+  const inPage = async (globals: object, run: () => Promise<void> | void) => {
+    Object.assign(globalThis, globals);
     try {
       await run();
     } finally {
-      Reflect.deleteProperty(globalThis, name);
+      for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name);
     }
   };
+  const PAGE = { document: {} };
+  const WORKER = { importScripts: () => {}, location: {} };
 
   it('a client with a key is refused, in pages and in workers', async () => {
-    for (const name of ['document', 'importScripts'] as const) {
-      await inPage(name, () => {
+    for (const globals of [PAGE, WORKER]) {
+      await inPage(globals, () => {
         assert.throws(
           () => createClient({ apiKey: KEY }),
           (error: Error) => {
@@ -202,11 +200,16 @@ describe('in a browser', () => {
   it('a client with a key is refused where only window has a document, in words that name the way out', async () => {
     const refused = () =>
       assert.throws(() => createClient({ apiKey: KEY }), { message: /browser .* dangerouslyAllowBrowser$/ });
-    await inPage('window', refused, { document: {} });
+    await inPage({ window: PAGE }, refused);
+  });
+
+  it('a client with a key is created on a server that has `importScripts`, as old workers of Cloudflare do', async () => {
+    const { importScripts } = WORKER;
+    await inPage({ importScripts }, () => void createClient({ apiKey: KEY }));
   });
 
   it('a client is created with `dangerouslyAllowBrowser`, and without a key', async () => {
-    await inPage('document', () => {
+    await inPage(PAGE, () => {
       createClient({ apiKey: KEY, dangerouslyAllowBrowser: true });
       createClient({ aiUrl: '/ai' });
       createChatClient({ aiUrl: '/ai' });

@@ -161,6 +161,8 @@ describe('a chat with the seeded agent', () => {
     ['What can you do?', /^I am a program/],
     ['Do you ship to Norway?', /^Delivery to Norway costs € 14/],
     ['Norway', /^Delivery to Norway costs € 14/],
+    ['Do you deliver to Spain?', /Rest of the European Union/],
+    ['can you send a mug to New Zealand', /do not ship outside Europe/],
   ] as const) {
     it(`answers a question that every shop is asked: ${question}`, async () => {
       assert.match((await service.ask(question)).messages.join('\n'), says);

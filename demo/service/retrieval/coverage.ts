@@ -43,7 +43,9 @@ export async function weighTerms(
     const found = row.exact || row.wide;
     // Robertson's weight, as in BM25.
     const rarity = Math.log(1 + Math.max(0, collection.size - found + 0.5) / (found + 0.5));
-    return [{ ...term, weight: term.weight * rarity, isUnknown }];
+    // A country that the collection names is meant itself, not as one of many.
+    const wide = term.isCountry && row.exact > 0 ? term.exact : term.wide;
+    return [{ ...term, wide, weight: term.weight * rarity, isUnknown }];
   });
 }
 

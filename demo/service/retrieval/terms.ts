@@ -1,5 +1,6 @@
 import { FAINT_WORDS, FILLERS } from '../common-words.js';
 import type { Queryable } from '../db.js';
+import { findCountryWords } from './countries.js';
 import { PHRASES, SYNONYMS } from './synonyms.js';
 
 /** Something that the full-text search looks for: a word of a question, or a hint at what it means. */
@@ -15,6 +16,8 @@ export interface Term {
   readonly isHint: boolean;
   /** The word occurs in questions of any kind, so it says little that a collection does not contain it. */
   readonly isFaint?: boolean;
+  /** The word names a country, so `wide` also finds the word "country". */
+  readonly isCountry?: boolean;
   /** The term comes from the previous question. */
   readonly isEarlier?: boolean;
 }
@@ -56,6 +59,9 @@ const MAX_WORD_BYTES = 2046;
 /** The most bytes that UTF-8 needs for one code unit of UTF-16. */
 const MAX_UNIT_BYTES = 3;
 
+/** What a question for a country asks about, in a collection that does not name this one. */
+const COUNTRY = 'country';
+
 const thesauri = new WeakMap<Queryable, Promise<ReadonlyMap<string, readonly string[]>>>();
 
 /** The terms of a text that carry meaning, each once. */
@@ -65,7 +71,13 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
   const phrases = PHRASE_PATTERNS.filter(({ pattern }) => pattern.test(line));
   const hinted = phrases.map(({ word }) => word);
   const spoken = new Set(phrases.flatMap(({ parts }) => parts));
-  const [stems, thesaurus] = await Promise.all([stemWords(db, [...words, ...hinted]), loadThesaurus(db)]);
+  const countries = findCountryWords(line);
+  const [all, thesaurus] = await Promise.all([
+    stemWords(db, [...words, ...hinted, COUNTRY]),
+    loadThesaurus(db),
+  ]);
+  const country = quoteLexeme(all.at(-1) ?? COUNTRY);
+  const stems = all.slice(0, -1);
   const wordTerm = (stem: string, weight: number, isHint: boolean): Term => ({
     exact: quoteLexeme(stem),
     wide: [stem, ...(thesaurus.get(stem) ?? [])].map(quoteLexeme).join(' | '),
@@ -74,8 +86,12 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
     isHint,
   });
   const isFaint = (place: number): boolean => FAINT_WORDS.has(words[place] ?? '');
-  const ownTerm = (stem: string, place: number): Term =>
-    isFaint(place) ? { ...wordTerm(stem, FAINT_WEIGHT, false), isFaint: true } : wordTerm(stem, 1, false);
+  const ownTerm = (stem: string, place: number): Term => {
+    if (isFaint(place)) return { ...wordTerm(stem, FAINT_WEIGHT, false), isFaint: true };
+    const term = wordTerm(stem, 1, false);
+    const isCountry = countries.has(words[place] ?? '');
+    return isCountry ? { ...term, wide: `${term.wide} | ${country}`, isCountry } : term;
+  };
   const own = stems
     .slice(0, words.length)
     .map((stem, place) =>

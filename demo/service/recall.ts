@@ -57,7 +57,9 @@ export async function recall(
   };
   const embeddedText = vector ? texts.join('\n') : '';
   // The spelling is not corrected here, because this question has to be the same letter for letter.
-  const same = await findSameQuestion(db, { ...search, question: complete ?? written }, written);
+  const findSame = (text: string): Promise<Passage | undefined> =>
+    findSameQuestion(db, { ...search, question: complete ?? text }, text);
+  const same = (await findSame(written)) ?? (await findSame(cutSigns(written)));
   if (same) return { passages: [same], isWritten: true, embeddedText };
   // The vector of mere signs or thanks is near to any text, so it says nothing.
   const found = asksSomething(asked) ? await findPassages(db, search) : [];
@@ -82,6 +84,13 @@ async function completeQuestion(
 function readEnds(text: string): string {
   // Cut before, because many marks on one letter take long to sort, and after, because some letters become sentences.
   return cutMiddle(cutMiddle(text).normalize('NFKC'));
+}
+
+/** "Hello :)" and "Thanks!👍" without the signs, but "C++" stays: only what a space or a picture begins is no part of it. */
+function cutSigns(text: string): string {
+  return text.replace(/(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/u, (signs) =>
+    signs.replace(/(?:\s|\p{Extended_Pictographic}).*$/su, ''),
+  );
 }
 
 function cutMiddle(text: string): string {

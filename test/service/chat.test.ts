@@ -163,6 +163,8 @@ describe('a chat with the seeded agent', () => {
     ['Norway', /^Delivery to Norway costs € 14/],
     ['Do you deliver to Spain?', /Rest of the European Union/],
     ['can you send a mug to New Zealand', /do not ship outside Europe/],
+    ['hello :)', /^Hello!/],
+    ['Thanks!👍', /^You are welcome\./],
   ] as const) {
     it(`answers a question that every shop is asked: ${question}`, async () => {
       assert.match((await service.ask(question)).messages.join('\n'), says);

@@ -163,6 +163,7 @@ describe('a chat with the seeded agent', () => {
     ['Norway', /^Delivery to Norway costs € 14/],
     ['Do you deliver to Spain?', /Rest of the European Union/],
     ['can you send a mug to New Zealand', /do not ship outside Europe/],
+    ['what does halm mean?', /Danish word for straw/],
     ['hello :)', /^Hello!/],
     ['Thanks!👍', /^You are welcome\./],
   ] as const) {

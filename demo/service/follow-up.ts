@@ -15,6 +15,9 @@ const ADDS = /\b(?:too|also|as well)\W*$/i;
 /** Words that refer to something said before. */
 const POINTS_BACK =
   /\b(?:it|its|they|them|their|theirs|that|those|these|this|ones?|there|he|she|him|her|his|same|either|both|each|several|another|others?|instead)\b/i;
+/** "Can I return a bowl if I do not like it?": what the word refers to is named in the question itself. */
+const NAMED_BEFORE =
+  /\b(?:a|an|the|my|our|your|some|any) (?:[\p{L}\p{N}'’-]+ ){1,3}?(?:if|when|while|before|after|because|since|until|and|or|so) .*\b(?:it|its|they|them|their|theirs|that|ones?)\b/iu;
 /** Openings of a short question that asks for a detail of something said before. */
 const ASKS_DETAIL =
   /^(?:(?:for|since|until|by|from|to|at|in|on|with) )?(?:why|how|which|what|where|when|who|whom|really)\b/i;
@@ -28,7 +31,8 @@ export function asksBack(message: string): boolean {
   const words = text.split(/\s+/).length;
   if (words > MAX_WORDS) return false;
   if (words <= FEW_WORDS && ASKS_DETAIL.test(text)) return true;
-  return [GOES_ON, ADDS, POINTS_BACK].some((sign) => sign.test(text));
+  if (GOES_ON.test(text) || ADDS.test(text)) return true;
+  return POINTS_BACK.test(text) && !NAMED_BEFORE.test(text);
 }
 
 /** Whether a message contains a word, in any script, that is not just polite. Signs like "👍" or "?!" ask nothing. */

@@ -29,6 +29,16 @@ describe('a message', () => {
     }
   });
 
+  it('that points back to what it names itself stands alone', () => {
+    for (const message of [
+      "Can I return a bowl if I don't like it?",
+      'What happens to my parcel when nobody takes it?',
+    ]) {
+      assert.ok(!asksBack(message), message);
+    }
+    assert.ok(asksBack('What is the price of it?'));
+  });
+
   it('of many words stands alone, whatever the words are', () => {
     assert.ok(!asksBack('And if I order it today, will that be early enough for my birthday on the ninth?'));
   });

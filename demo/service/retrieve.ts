@@ -1,6 +1,6 @@
 import { toVector, type Database, type Queryable } from './db.js';
 import { cosine } from './embed/embedder.js';
-import { findAnswerKind } from './retrieval/answer-kind.js';
+import { type AnswerKind, findAnswerKind } from './retrieval/answer-kind.js';
 import { findCandidates, type Candidate, type View } from './retrieval/candidates.js';
 import { weighTerms } from './retrieval/coverage.js';
 import { findProfile, type Profile } from './retrieval/profile.js';
@@ -81,7 +81,10 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   if (asked.every((term) => term.isHint)) return [];
   const terms = await weighTerms(db, asked, { trainingId, embedder, size: profile.size });
   const views = readViews(search, profile);
-  const candidates = await findCandidates(db, { trainingId, embedder, views, terms, profile });
+  const kind = findAnswerKind(search.question);
+  const asking = kind ? await findPlaces(db, kind.words, terms) : [];
+  const found = await findCandidates(db, { trainingId, embedder, views, terms, profile });
+  const candidates = kind ? found.map((candidate) => holdKind(candidate, kind, asking)) : found;
   const score = createScorer({ views, terms, profile });
   const scored = candidates.map((candidate) => {
     const sentenceVectors = readVectors(candidate);
@@ -110,7 +113,7 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     };
   });
   const best = passages.sort(byScore).slice(0, search.limit ?? DEFAULT_LIMIT);
-  const shares = await shareBySentence(db, terms, best, findAnswerKind(search.question));
+  const shares = await shareBySentence(db, terms, best, kind && { ...kind, places: asking });
   const most = Math.max(0, ...shares.map(({ together }, place) => (isText(best[place]) ? together : 0)));
   const weighed = best.map(({ titled: _titled, ...passage }, place) => {
     const { sentences, together } = shares[place] ?? { sentences: [], together: 0 };
@@ -123,6 +126,20 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     };
   });
   return weighed.sort(byScore);
+}
+
+/** Positions, in the list of terms, of the words of a text. */
+async function findPlaces(db: Queryable, text: string, terms: readonly Term[]): Promise<number[]> {
+  const sought = new Set((await readTerms(db, text)).map(({ exact }) => exact));
+  return terms.flatMap(({ exact }, place) => (sought.has(exact) ? [place] : []));
+}
+
+/** A passage with a price in it says what something costs, even if it does not contain the word. */
+function holdKind(candidate: Candidate, { tells }: AnswerKind, asking: readonly number[]): Candidate {
+  const { kind, text, answer, wide, answered } = candidate;
+  if (kind === 'question')
+    return tells.test(answer) ? { ...candidate, answered: [...answered, ...asking] } : candidate;
+  return tells.test(text) ? { ...candidate, wide: [...new Set([...wide, ...asking])] } : candidate;
 }
 
 /** A written question is a single sentence, so it proves nothing that its words occur together. */

@@ -90,7 +90,9 @@ function choose(sentences: readonly Sentence[]): Sentence[] {
     open.delete(next);
     if (sameness(next, chosen) < SAME_SENTENCE) chosen.push(next);
   }
-  return chosen.sort((a, b) => a.place - b.place);
+  return chosen
+    .filter((one) => !chosen.some(({ text }) => text !== one.text && text.includes(one.text)))
+    .sort((a, b) => a.place - b.place);
 }
 
 function sameness(sentence: Sentence, chosen: readonly Sentence[]): number {

@@ -4,6 +4,9 @@ const TIME =
   /\d\s?(?:am|pm)\b|\d:\d\d|\b20\d\d\b|\b(?:minute|hour|day|night|week|month|year)s?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
 const PRICE = /[€$£]\s?\d|\d\s?(?:[€$£]|euros?\b)|\beur: \d|\bfree\b/i;
 
+const NUMBER =
+  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|dozen|hundred|thousand)\b/i;
+
 /** How a question asks (`asks`), and how a sentence looks that may answer it (`tells`); the first that fits counts. */
 const KINDS: readonly { readonly asks: RegExp; readonly tells: RegExp }[] = [
   { asks: /\bhow heavy\b|\bweigh(?:s|t)?\b/i, tells: WEIGHT },
@@ -13,14 +16,25 @@ const KINDS: readonly { readonly asks: RegExp; readonly tells: RegExp }[] = [
   },
   { asks: /\bhow long\b/i, tells: new RegExp(`${TIME.source}|${LENGTH.source}`, 'i') },
   { asks: /\bhow (?:soon|fast|quickly|often)\b|\bwhat time\b|^(?:and )?when\b/i, tells: TIME },
+  { asks: /\bhow many\b/i, tells: NUMBER },
   // "How much clay is in one?" asks for no price.
   { asks: /\bhow much\W*(?:$|(?:is|are|for)\b)|\b(?:price|cost)s?\b/i, tells: PRICE },
 ];
 
-/**
- * How a sentence looks that may answer a question for a measure, a time or a price; undefined if the question asks for
- * none. It knows only English, like the built-in embedder.
- */
-export function findAnswerKind(question: string): RegExp | undefined {
-  return KINDS.find(({ asks }) => asks.test(question.trim()))?.tells;
+/** What a question for a measure, a time, a number or a price asks for. */
+export interface AnswerKind {
+  /** How a sentence looks that may answer it. */
+  readonly tells: RegExp;
+  /** The words that ask for it; a sentence that answers need not contain them. */
+  readonly words: string;
+}
+
+/** Undefined if a question asks for no such thing. It knows only English, like the built-in embedder. */
+export function findAnswerKind(question: string): AnswerKind | undefined {
+  const text = question.trim();
+  for (const { asks, tells } of KINDS) {
+    const [words] = asks.exec(text) ?? [];
+    if (words !== undefined) return { tells, words };
+  }
+  return undefined;
 }

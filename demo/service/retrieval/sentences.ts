@@ -1,4 +1,5 @@
 import type { Queryable } from '../db.js';
+import type { AnswerKind } from './answer-kind.js';
 import { coverage, type WeighedTerm } from './coverage.js';
 import { WITH_TERMS, writeTerms } from './terms.js';
 
@@ -53,15 +54,19 @@ export async function shareBySentence(
     readonly sentences: readonly string[];
     readonly titled: readonly number[];
   }[],
-  kind?: RegExp,
+  kind?: AnswerKind & { readonly places: readonly number[] },
 ): Promise<Shares[]> {
   const texts = passages.flatMap((passage) => passage.sentences.map((text) => underTitle(text, passage)));
   const { rows } = await db.query<Held>(HELD_SQL, [writeTerms(terms), texts]);
   const isOwn = (term: WeighedTerm): boolean => !term.isEarlier;
   let next = 0;
   return passages.map(({ sentences, titled }) => {
-    const held = rows.slice(next, (next += sentences.length));
-    const worth = sentences.map((text) => (!kind || kind.test(text) ? 1 : OTHER_KIND));
+    const isOfKind = sentences.map((text) => !kind || kind.tells.test(text));
+    const held = rows.slice(next, (next += sentences.length)).map(({ exact, wide }, at) => ({
+      exact,
+      wide: kind && isOfKind[at] ? [...new Set([...wide, ...kind.places])] : wide,
+    }));
+    const worth = isOfKind.map((tells) => (tells ? 1 : OTHER_KIND));
     const own = held.map((words) => coverage(terms, { ...words, titled: [] }, isOwn).text);
     const together = held.map((words) => coverage(terms, join(words, titled)).text);
     return {

@@ -135,7 +135,10 @@ export class ParseError extends AgentWidgetsError {
 export class ValidationError extends AgentWidgetsError<
   ErrorFacts & { readonly fields: Readonly<Record<string, string>> }
 > {
-  /** The rule that each faulty field breaks, by the path of the field, such as `planIds[0].planId`. Never holds values. */
+  /**
+   * The rule that each faulty field breaks, by the path of the field, such as `planIds[0].planId`, or `''` for the whole
+   * input. Never holds values.
+   */
   readonly fields!: Readonly<Record<string, string>>;
 
   get kind() {

@@ -27,7 +27,8 @@ export type Faults = Record<string, Fault>;
 
 /** Throws a `ValidationError` that names every faulty field by its path. */
 export function check(operation: Operation, faults: Faults): void {
-  const found = JSON.stringify(faults, (_path, fault: unknown) => fault || undefined);
-  if (found === '{}') return;
-  throw new ValidationError(found, { operation, fields: JSON.parse(found) as Record<string, string> });
+  const found = Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== false);
+  if (!found.length) return;
+  const message = found.map(([path, fault]) => `${path || 'the input'} ${fault}`).join('; ');
+  throw new ValidationError(message, { operation, fields: Object.fromEntries(found) });
 }

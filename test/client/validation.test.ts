@@ -216,9 +216,15 @@ describe('a wrong input', () => {
     await assert.rejects(call, (error: Error) => {
       assert.equal(
         error.message,
-        'chat.send: {"agentId":"must be text","responseStyle":"must be one of plaintext, markdown, html"}',
+        'chat.send: agentId must be text; responseStyle must be one of plaintext, markdown, html',
       );
       return true;
+    });
+  });
+
+  it('that is no object at all is said to be none', async () => {
+    await assert.rejects(client.popupHeroes.create('hero' as never), {
+      message: 'popupHeroes.create: the input must be an object',
     });
   });
 

@@ -227,10 +227,10 @@ export class ChatSession implements ReactiveController {
     const message = error.message;
     if (error.kind === 'network') {
       console.warn(
-        `<agent-chat> ${message} If the service is up, check that it allows this origin (CORS) and that the page's Content-Security-Policy names it in connect-src.`,
+        `<agent-chat> ${message}\nIf the service is up, check that it allows this origin (CORS) and that the page's Content-Security-Policy names it in connect-src.`,
       );
     } else if (error.httpStatus === 401 || error.httpStatus === 404) {
-      console.warn(`<agent-chat> ${message} Check ai-url and agent-id.`);
+      console.warn(`<agent-chat> ${message}\nCheck ai-url and agent-id.`);
     }
     this.#host.dispatchEvent(new AgentChatErrorEvent(error.kind, message, error.retryable ?? false));
   }

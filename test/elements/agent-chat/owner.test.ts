@@ -129,6 +129,22 @@ describe('an owner of <agent-chat>', () => {
     expect(told).to.deep.equal(['ai-url uses ftp:, not http or https', 'ai-url is not a URL']);
   });
 
+  it('reads in the console what happened and, in a line of its own, what to check', async () => {
+    const { warn } = console;
+    const lines: string[] = [];
+    console.warn = (text: string) => lines.push(...text.split('\n'));
+    try {
+      const backend = await scriptChat({ status: 404, body: { status: false, data: 'No such agent' } });
+      const page = await placeChat({ aiUrl: backend.aiUrl });
+      await page.open();
+      await page.ask('Hello?');
+      await page.failure();
+      expect(lines).to.deep.equal(['<agent-chat> No such agent', 'Check ai-url and agent-id.']);
+    } finally {
+      console.warn = warn;
+    }
+  });
+
   it('is told by the inspector what each answer took and rests on; visitors are not', async () => {
     const backend = await scriptChat({
       messages: ['Yes.'],

@@ -44,7 +44,8 @@ const HELD_SQL = `${WITH_TERMS}
  * tells it in the same sentence as "Denmark".
  *
  * @param passages each with its sentences and the positions of the terms that its title contains
- * @param kind how a sentence looks that may answer; without it, any may
+ * @param kind how a sentence looks that may answer, with the positions of the terms that it need not contain; without it,
+ *   any may answer
  */
 export async function shareBySentence(
   db: Queryable,

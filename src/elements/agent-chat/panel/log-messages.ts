@@ -2,9 +2,7 @@ import { nothing, type ReactiveController } from 'lit';
 import { isTooEarly } from '../../../conversation/failure.js';
 import type { AgentMessage, Message } from '../../../conversation/state.js';
 import type { Strings } from '../../../i18n/strings.js';
-import type { Lazy } from '../lazy.js';
 import { createGreeting } from './greeting.js';
-import { lazyModule } from './lazy-module.js';
 import type { LazySources } from './lazy-sources.js';
 import { LogEntries, type Drawing } from './log-entries.js';
 import type { LogNews } from './log-news.js';
@@ -31,26 +29,17 @@ export class LogMessages implements ReactiveController {
   #texts: Strings | undefined;
   #words = '';
   #look = '';
-  /** Loaded only when `ratings` is set. */
-  readonly #ratings: Lazy<typeof import('./ratings.js')>;
   #drawing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(context: MessageContext, parts: LogMessagesParts) {
     this.#context = context;
     this.#parts = parts;
-    const { host } = context;
-    this.entries = new LogEntries(host);
-    this.#ratings = lazyModule(
-      host,
-      () => import('./ratings.js'),
-      () => host.requestUpdate(),
-    );
-    host.addController(this);
+    this.entries = new LogEntries(context.host);
+    context.host.addController(this);
   }
 
   /** Drawn answers contain texts and images; when the language or the image hosts change, they are drawn again. */
   hostUpdate(): void {
-    this.#loadRatings();
     const { host, session } = this.#context;
     const { texts } = session;
     if (texts !== this.#texts) this.#words = JSON.stringify((this.#texts = texts));
@@ -107,25 +96,18 @@ export class LogMessages implements ReactiveController {
       };
     }
     const { sources } = this.#parts;
-    const ratings = this.#loadRatings();
     const isLast = message === state?.messages.at(-1);
     return {
-      deps: [...shared, this.#look, ratings, host.showSources, host.debug, isLast, sources.version],
+      deps: [...shared, this.#look, host.ratings, host.showSources, host.debug, isLast, sources.version],
       draw: () =>
         renderAgentMessage(message, this.#context, {
           content: this.contentOf(message).node,
           sources: sources.render(message),
           inspector: sources.renderInspector(message),
-          ratings: ratings?.renderRatings(message, this.#context),
           isLast,
         }),
     };
   };
-
-  /** Called ahead of the first answer, so that it shows its buttons from the start. */
-  #loadRatings(): typeof import('./ratings.js') | undefined {
-    return this.#context.host.ratings ? this.#ratings.get() : undefined;
-  }
 
   /** Drops what has left the window. If all were kept, a long conversation would hold every node it ever had. */
   #forgetBut(shown: readonly Message[]): void {

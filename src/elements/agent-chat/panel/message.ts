@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AgentMessage, UserMessage } from '../../../conversation/state.js';
+import type { AgentMessage, Rating, UserMessage } from '../../../conversation/state.js';
+import { AgentChatRateEvent } from '../agent-chat.events.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon } from '../icons.js';
 import { formatTime } from './formats.js';
@@ -27,7 +28,6 @@ interface AnswerParts {
   readonly content: HTMLElement;
   readonly sources: unknown;
   readonly inspector: unknown;
-  readonly ratings: unknown;
   readonly isLast: boolean;
 }
 
@@ -35,9 +35,9 @@ interface AnswerParts {
 export function renderAgentMessage(
   message: AgentMessage,
   context: MessageContext,
-  { content, sources, inspector, ratings, isLast }: AnswerParts,
+  { content, sources, inspector, isLast }: AnswerParts,
 ): TemplateResult {
-  const { session } = context;
+  const { host, session } = context;
   const { texts } = session;
   // Without TLS a page has no clipboard.
   const canCopy = !!navigator.clipboard && !session.isLeftOut('copy');
@@ -58,9 +58,37 @@ export function renderAgentMessage(
             </button>`
           : nothing
       }
-      ${ratings} ${renderTime(message.at, session)}
+      ${host.ratings ? html`${renderThumb(message, 'up', context)}${renderThumb(message, 'down', context)}` : nothing}
+      ${renderTime(message.at, session)}
     </div>
   </article>`;
+}
+
+function renderThumb(
+  message: AgentMessage,
+  rating: Rating,
+  { host, session }: MessageContext,
+): TemplateResult {
+  const { texts } = session;
+  const pressed = message.rating === rating;
+  const rate = () => {
+    const next = pressed ? undefined : rating;
+    session.conversation?.rate(message.id, next);
+    host.dispatchEvent(
+      new AgentChatRateEvent(
+        next,
+        message.sources.map((source) => source.dataItemId),
+      ),
+    );
+  };
+  return html`<button
+    class="icon-button small"
+    aria-label=${rating === 'up' ? texts.ratingUp : texts.ratingDown}
+    aria-pressed=${pressed}
+    @click=${rate}
+  >
+    ${icon(rating, 18)}
+  </button>`;
 }
 
 function renderTime(at: number, session: ChatSession): TemplateResult | typeof nothing {

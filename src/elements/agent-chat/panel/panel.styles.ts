@@ -249,6 +249,10 @@ export const panelStyles = css`
     block-size: 28px;
     border-radius: calc(var(--_r) * 0.5);
   }
+  .icon-button[aria-pressed='true'] {
+    color: var(--_focus);
+    background: var(--_accent-soft);
+  }
   dialog .menu-anchor {
     margin-inline-end: -10px;
   }
@@ -537,6 +541,11 @@ export const panelStyles = css`
     }
     .panel button[aria-disabled='true'] {
       color: GrayText;
+    }
+    .icon-button[aria-pressed='true'] {
+      forced-color-adjust: none;
+      color: HighlightText;
+      background: Highlight;
     }
   }
   /* Over the page it would cover what is printed; for one in the page, paper has styles of its own. */

@@ -27,8 +27,8 @@ export type Faults = Record<string, Fault>;
 
 /** Throws a `ValidationError` that names every faulty field by its path. */
 export function check(operation: Operation, faults: Faults): void {
-  const found = Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== false);
-  if (!found.length) return;
+  const found = Object.entries(faults).filter(([, fault]) => fault) as [string, string][];
+  if (!found[0]) return;
   const message = found.map(([path, fault]) => `${path || 'the input'} ${fault}`).join('; ');
   throw new ValidationError(message, { operation, fields: Object.fromEntries(found) });
 }

@@ -14,10 +14,12 @@ const MB = 1024 * 1024;
 /** Visits to each of two pages that are compared, in turns, so that whatever else the machine does meets both. */
 const ROUNDS = 5;
 /** Of what takes few milliseconds, so that one moment of other work on the machine does not decide. */
-const SHORT_ROUNDS = 15;
+const SHORT_ROUNDS = 21;
+/** Of what differs from the plain page by little more than one visit does from the next. */
+const HISTORY_ROUNDS = 7;
 const WARM_REPLIES = 10;
 const APPENDS = 7;
-const KEYS = 20;
+const KEYS = 30;
 /** Exchanges of the histories: two messages each. */
 const HISTORIES = [25, 250, 2500, 5000] as const;
 
@@ -172,11 +174,15 @@ async function history(run: Run): Promise<Line[]> {
     });
   const longest = HISTORIES.at(-1)!;
   const floor: Awaited<ReturnType<typeof plain>>[] = [];
-  const measured = await inTurns(HISTORIES, async (exchanges) => {
-    const result = await widget(exchanges);
-    if (exchanges === longest) floor.push(await plain(longest));
-    return result;
-  });
+  const measured = await inTurns(
+    HISTORIES,
+    async (exchanges) => {
+      const result = await widget(exchanges);
+      if (exchanges === longest) floor.push(await plain(longest));
+      return result;
+    },
+    HISTORY_ROUNDS,
+  );
   const [short] = measured;
   const long = measured.at(-1)!;
   const grown = (key: 'append' | 'key'): number => medianOf(long, key) / medianOf(short, key);

@@ -21,6 +21,8 @@ const NAMED_BEFORE =
 /** Openings of a short question that asks for a detail of something said before. */
 const ASKS_DETAIL =
   /^(?:(?:for|since|until|by|from|to|at|in|on|with) )?(?:why|how|which|what|where|when|who|whom|really)\b/i;
+/** "What does a class cost?": "a" brings up something new, which is what the question asks about. */
+const BRINGS_UP = /\b(?:are|can|could|did|do|does|is|should|was|were|will|would) an? /i;
 
 /**
  * Whether a message may make sense only with the previous question: "and to Norway?", "how long does that take?". It
@@ -30,8 +32,8 @@ export function asksBack(message: string): boolean {
   const text = message.trim();
   const words = text.split(/\s+/).length;
   if (words > MAX_WORDS) return false;
-  if (words <= FEW_WORDS && ASKS_DETAIL.test(text)) return true;
-  if (GOES_ON.test(text) || ADDS.test(text)) return true;
+  const asksDetail = words <= FEW_WORDS && ASKS_DETAIL.test(text) && !BRINGS_UP.test(text);
+  if (asksDetail || GOES_ON.test(text) || ADDS.test(text)) return true;
   return POINTS_BACK.test(text) && !NAMED_BEFORE.test(text);
 }
 

@@ -29,6 +29,12 @@ describe('a message', () => {
     }
   });
 
+  it('that brings up something new in a few words stands alone, unless it points back, too', () => {
+    for (const message of ['What does a class cost?', 'How long is an evening?'])
+      assert.ok(!asksBack(message), message);
+    assert.ok(asksBack('How is a smaller one?'));
+  });
+
   it('that points back to what it names itself stands alone', () => {
     for (const message of [
       "Can I return a bowl if I don't like it?",

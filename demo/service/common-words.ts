@@ -8,7 +8,7 @@ const POLITE = 'could hello help hey hi ok okay please thank thanks yes';
 /** Words with which people greet, agree, ask politely, thank and say goodbye. */
 export const COURTESIES = words(
   POLITE,
-  'alright and awesome bye can cheers cool evening fine for good goodbye great lovely me morning much nice no nope perfect right so super sure the very wonderful yeah yep you your',
+  'alright and awesome bye can cheers cool evening fine for good goodbye great lovely me morning much nice no nope perfect right so super sure the then very well wonderful yeah yep you your',
 );
 
 /** Words of polite questions that are not stop words of the full-text search. */

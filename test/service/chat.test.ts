@@ -82,7 +82,7 @@ describe('a chat with the seeded agent', () => {
     ['dots', '...'],
     ['a space without width', '\u200b'],
     ['a flag', '🇳🇴'],
-    ['agreement', 'ok'],
+    ['agreement', 'Well okay then'],
     ['thanks', 'Great, thank you!'],
     ['a plea', 'Can you help me?'],
   ] as const) {
@@ -169,6 +169,25 @@ describe('a chat with the seeded agent', () => {
     ['what does halm mean?', /Danish word for straw/],
     ['hello :)', /^Hello!/],
     ['Thanks!👍', /^You are welcome\./],
+    ['thanks, that helps!', /^You are welcome\./],
+    ['ok', /^Good\./],
+    ['can I pay with paypal?', /no PayPal/],
+    ['do you sell on etsy', /^Not on marketplaces/],
+    ['phone number?', /There is no telephone/],
+    ['what is the cheapest thing you sell', /felt dots for € 4/],
+    ['do you deliver on saturdays', /Monday to Friday/],
+    ['can I pick up my order', /^Yes, at no cost/],
+    ['do you gift wrap', /^Yes, for € 3/],
+    ['who founded halm & clay', /Ingrid Sørvang/],
+    ['how many people work there', /^Nine/],
+    ['any jobs?', /one apprentice/],
+    ['how heavy is the tide bowl', /1\.35 kg/],
+    ['does the lamp come with a bulb', /^No\./],
+    ['can I wash the throw in the machine', /^Yes, at \*\*30 °C/],
+    ['what data do you store about me', /deleted after 30 days/],
+    ['who pays for return shipping?', /label costs € 6/],
+    // Its dates are those that come next.
+    ['when is the next class?', /^Throwing class for beginners: Sunday, /],
   ] as const) {
     it(`answers a question that every shop is asked: ${question}`, async () => {
       assert.match((await service.ask(question)).messages.join('\n'), says);

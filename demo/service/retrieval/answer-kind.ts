@@ -2,6 +2,7 @@ const LENGTH = /\d\s?(?:mm|cm|m|km|inch(?:es)?|feet|met(?:er|re)s?|microns?)\b/i
 const WEIGHT = /\d\s?(?:g|kg|grams?|kilos?|tonnes?|lbs?|oz)\b/i;
 const TIME =
   /\d\s?(?:am|pm)\b|\d:\d\d|\b20\d\d\b|\b(?:minute|hour|day|night|week|month|year)s?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
+const DATE = /\b\d{1,2}\.? (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]* 20\d\d\b/i;
 const PRICE = /[€$£]\s?\d|\d\s?(?:[€$£]|euros?\b)|\beur: \d|\bfree\b/i;
 
 const NUMBER =
@@ -15,6 +16,8 @@ const KINDS: readonly { readonly asks: RegExp; readonly tells: RegExp }[] = [
     tells: LENGTH,
   },
   { asks: /\bhow long\b/i, tells: new RegExp(`${TIME.source}|${LENGTH.source}`, 'i') },
+  // A page that says "the next Sunday" is less of an answer than the list of a calendar.
+  { asks: /\b(?:when|dates?)\b.*?\bnext\b/i, tells: DATE },
   { asks: /\bhow (?:soon|fast|quickly|often)\b|\bwhat time\b|^(?:and )?when\b/i, tells: TIME },
   { asks: /\bhow many\b/i, tells: NUMBER },
   // "How much clay is in one?" asks for no price.

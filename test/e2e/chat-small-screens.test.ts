@@ -192,4 +192,24 @@ describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
     assert.deepEqual(await lookOf(copyCode), untouched);
     await page.close();
   });
+
+  it('leaves no look of a pointer behind on the launcher of a tablet and on the button that sends', async () => {
+    const page = await visit(820, 1180, { touch: true });
+    const colorOf = (shown: Locator) =>
+      shown.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const accent = await colorOf(page.locator('.mark'));
+    const question = page.getByRole('textbox', { name: 'Ask a question' });
+    const send = page.getByRole('button', { name: 'Send' });
+    await question.fill('Why?');
+    await send.tap();
+    await page.getByRole('cell').first().waitFor();
+    await question.fill('And how?');
+    await send.and(page.locator('[aria-disabled="false"]')).waitFor();
+    assert.equal(await colorOf(send), accent);
+    const launcher = page.locator('[part~="launcher"]');
+    await launcher.tap();
+    await page.getByRole('button', { name: 'Open chat' }).waitFor();
+    assert.equal(await colorOf(launcher), accent);
+    await page.close();
+  });
 });

@@ -90,8 +90,11 @@ export const styles = css`
   .load-error {
     margin-block: var(--_clear, 0px);
   }
-  .launcher:hover {
-    background: var(--_hover);
+  /* A finger leaves :hover behind on what it has touched. */
+  @media (hover: hover) {
+    .launcher:hover {
+      background: var(--_hover);
+    }
   }
   .launcher:active {
     scale: 0.96;

@@ -374,8 +374,10 @@ export const panelStyles = css`
     background: var(--_accent);
     box-shadow: var(--_ring, none);
   }
-  .send:hover {
-    background: var(--_hover);
+  @media (hover: hover) {
+    :is(.send, .primary):hover {
+      background: var(--_hover);
+    }
   }
   .send:active {
     scale: 0.96;
@@ -462,9 +464,6 @@ export const panelStyles = css`
     color: var(--_on-accent);
     background: var(--_accent);
     box-shadow: var(--_ring, none);
-  }
-  .primary:hover {
-    background: var(--_hover);
   }
   button.quiet {
     color: var(--_muted);

@@ -196,6 +196,35 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
     assert.notEqual(await color(), before);
     await page.close();
   });
+
+  it('draws every icon in forced colours in the colour of what is around it', async () => {
+    const page = await visit({ scheme: 'dark', lang: 'en', colors: 'active', width: 1280 }, [
+      { messages: ['A line.\n\n'.repeat(60)] },
+    ]);
+    const ownColors = (): Promise<string[]> =>
+      page
+        .locator('.icon')
+        .evaluateAll((icons) =>
+          icons
+            .filter((icon) => getComputedStyle(icon).color !== getComputedStyle(icon.parentElement!).color)
+            .map((icon) => icon.parentElement!.className),
+        );
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('button', { name: 'Is it safe?' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: 'Print' }).waitFor();
+    assert.deepEqual(await ownColors(), []);
+    await page.context().setOffline(false);
+    await part(page, 'input').fill('Is it safe?');
+    await part(page, 'send').click();
+    await part(page, 'message-agent').waitFor();
+    await part(page, 'log').evaluate((log) => (log.scrollTop = 100));
+    await part(page, 'jump').waitFor();
+    assert.deepEqual(await ownColors(), []);
+    await page.close();
+  });
 });
 
 /** The colour of text and the one behind it, of which forced colours promise that they contrast. */

@@ -532,6 +532,10 @@ export const panelStyles = css`
     .bar {
       border: 1px solid CanvasText;
     }
+    /* Colours are not forced on a drawing, whatever it stands on. */
+    .icon {
+      color: inherit !important;
+    }
     .panel :focus-visible {
       outline-color: Highlight;
     }

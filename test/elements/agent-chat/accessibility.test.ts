@@ -270,6 +270,29 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     expect(again).to.equal(false);
   });
 
+  it('shows the focus all around a block of code, and around the line above the owner’s figures', async () => {
+    const backend = await scriptChat(`\`\`\`\n${'x'.repeat(200)}\n\`\`\``);
+    const page = await placeChat({ aiUrl: backend.aiUrl, debug: true });
+    await page.open();
+    await page.ask('Hello?');
+    await page.answers(1);
+    for (const name of ['pre', 'summary']) {
+      const find = () => page.chat.shadowRoot!.querySelector<HTMLElement>(name);
+      await page.until(() => find() !== null, name);
+      const focused = find()!;
+      // Otherwise WebKitGTK shows no ring for a script.
+      focused.focus({ focusVisible: true });
+      expect(focused.matches(':focus-visible'), name).to.equal(true);
+      const { outlineOffset, outlineWidth } = getComputedStyle(focused);
+      const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+      const { left, right, bottom } = focused.getBoundingClientRect();
+      const clip = focused.parentElement!.getBoundingClientRect();
+      expect(left - ring, name).to.be.at.least(clip.left - 0.5);
+      expect(right + ring, name).to.be.at.most(clip.right + 0.5);
+      expect(bottom + ring, name).to.be.at.most(clip.bottom + 0.5);
+    }
+  });
+
   it('moves nothing where less motion is asked for', async function () {
     const backend = await scriptChat('One.\n\nTwo.');
     const page = await placeChat({ aiUrl: backend.aiUrl });

@@ -18,7 +18,8 @@ export const logStyles = css`
   .log.scrolled {
     box-shadow: 0 -1px var(--_border);
   }
-  .panel .log:focus-visible {
+  /* What is outside of them is cut off. */
+  .panel :is(summary, .log, pre):focus-visible {
     outline-offset: -2px;
   }
   .log > * {

@@ -162,6 +162,7 @@ export const markdownStyles = css`
   .md pre {
     margin: 0;
     padding: 2px 12px 12px;
+    border-radius: inherit;
     overflow-x: auto;
     text-align: left;
     font: calc(var(--_fs) * 0.85) / 1.6 var(--_mono);

@@ -34,7 +34,12 @@ export function asksBack(message: string): boolean {
   if (words > MAX_WORDS) return false;
   const asksDetail = words <= FEW_WORDS && ASKS_DETAIL.test(text) && !BRINGS_UP.test(text);
   if (asksDetail || GOES_ON.test(text) || ADDS.test(text)) return true;
-  return POINTS_BACK.test(text) && !NAMED_BEFORE.test(text);
+  return pointsBack(text);
+}
+
+/** Whether a word of a message, such as "it", stands for something said before. */
+export function pointsBack(message: string): boolean {
+  return POINTS_BACK.test(message) && !NAMED_BEFORE.test(message);
 }
 
 /** Whether a message contains a word, in any script, that is not just polite. Signs like "👍" or "?!" ask nothing. */

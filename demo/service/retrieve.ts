@@ -1,8 +1,10 @@
 import { toVector, type Database, type Queryable } from './db.js';
 import { cosine } from './embed/embedder.js';
+import { pointsBack } from './follow-up.js';
 import { type AnswerKind, findAnswerKind } from './retrieval/answer-kind.js';
 import { findCandidates, type Candidate, type View } from './retrieval/candidates.js';
 import { weighTerms } from './retrieval/coverage.js';
+import { movesOn } from './retrieval/moves-on.js';
 import { findProfile, type Profile } from './retrieval/profile.js';
 import { pageOf, weighPages } from './retrieval/same-page.js';
 import { createScorer, EVIDENCE_FLOOR } from './retrieval/score.js';
@@ -91,17 +93,25 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     return { candidate, sentenceVectors, score: score(candidate, sentenceVectors) };
   });
   const before = search.before?.leans ? highest(scored, ({ score }) => score.before) : undefined;
-  const pages = before && weighPages(scored, before.score.before, terms);
+  const ownTerms = terms.filter((term) => !term.isEarlier);
   const scoreAlone = createScorer({
     views: views.slice(0, 1).map((view) => ({ ...view, weight: LEANING_WEIGHT })),
-    terms: terms.filter((term) => !term.isEarlier),
+    terms: ownTerms,
     profile,
   });
-  const passages = scored.map((entry) => {
-    const { candidate, sentenceVectors } = entry;
+  const alone =
+    before &&
+    scored.map((entry) => ({ ...entry, score: scoreAlone(entry.candidate, entry.sentenceVectors) }));
+  const moves =
+    before !== undefined &&
+    alone !== undefined &&
+    pointsBack(search.question) &&
+    movesOn(before.candidate, alone, terms);
+  const pages = before && !moves ? weighPages(scored, before.score.before, terms) : undefined;
+  const passages = scored.map(({ candidate, sentenceVectors, score }, place) => {
     // A written answer was already given in full, so it is given again only if the message alone asks for it.
     const wasGiven = before?.candidate.kind === 'question' && isOfItem(candidate, before.candidate);
-    const { sentences, evidence, total } = wasGiven ? scoreAlone(candidate, sentenceVectors) : entry.score;
+    const { sentences, evidence, total } = (moves || wasGiven ? alone?.[place]?.score : undefined) ?? score;
     const samePage = pages?.get(pageOf(candidate)) ?? 0;
     return {
       ...toPassage(candidate, sentenceVectors),
@@ -113,7 +123,12 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     };
   });
   const best = passages.sort(byScore).slice(0, search.limit ?? DEFAULT_LIMIT);
-  const shares = await shareBySentence(db, terms, best, kind && { ...kind, places: asking });
+  const shares = await shareBySentence(
+    db,
+    moves ? ownTerms : terms,
+    best,
+    kind && { ...kind, places: asking },
+  );
   const most = Math.max(0, ...shares.map(({ together }, place) => (isText(best[place]) ? together : 0)));
   const weighed = best.map(({ titled: _titled, ...passage }, place) => {
     const { sentences, together } = shares[place] ?? { sentences: [], together: 0 };

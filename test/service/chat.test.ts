@@ -147,6 +147,9 @@ describe('a chat with the seeded agent', () => {
     ['Which bowls do you have?', /Moss, deep/],
     ['Do you have vases?', /Reed vase, sold out/],
     ['do you sell jugs?', /Harbour jug/],
+    ['do you have mugs?', /^One, the \*\*Moss mug/],
+    ['are your products handmade', /thrown by hand/],
+    ['do you have a physical store', /Kajen 3/],
     ['What lamps do you have?', /Arc lamp/],
     ['do you do workshops?', /first Sunday of the month/],
     ['do you sell wholesale?', /^Yes, to shops[^]*minimum order is € 400/],
@@ -299,11 +302,18 @@ describe('a chat with the seeded agent', () => {
     });
   }
 
-  it('leaves that page for another one that contains the words of the next question', async () => {
-    const { conversationId } = await service.ask('How heavy is the large Tide bowl?');
-    const next = await service.ask('Is it free of lead?', { conversationId });
-    assert.equal(next.meta.source[0]?.dataItemId, 'pdf-certificate');
-  });
+  for (const [message, source] of [
+    ['Can I freeze it?', 'page-care-stoneware'],
+    ['Do you pack it in straw?', 'page-delivery'],
+    ['How do I get grey marks off it?', 'page-care-stoneware'],
+    ['Was it tested by a laboratory?', 'pdf-certificate'],
+  ] as const) {
+    it(`leaves that page for another one if only that one knows what is asked: ${message}`, async () => {
+      const { conversationId } = await service.ask('How heavy is the large Tide bowl?');
+      const next = await service.ask(message, { conversationId });
+      assert.equal(next.meta.source[0]?.dataItemId, source);
+    });
+  }
 
   it('does not give a written answer again when the next question is about something else', async () => {
     const { conversationId } = await service.ask(OVEN);

@@ -80,6 +80,12 @@ describe('readers', () => {
       }
     });
 
+    it('is read without the line that names its author and date', async () => {
+      const byline = '<p class="byline">28 August 2026, by Aksel Brandt</p>';
+      const source = serve('/kiln.html', htmlPage('Kiln', `${byline}<p>${LOREM}</p>`));
+      assert.equal((await read('Webpage', source)).sections[0]?.text, LOREM.trim());
+    });
+
     it('gives each table row as a line that can be understood alone', async () => {
       const source = serve(
         '/table.html',

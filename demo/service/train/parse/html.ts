@@ -15,6 +15,8 @@ const MIN_MAIN_WORDS = 25;
 const SKIPPED = new Set(
   'SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT NAV FORM BUTTON SELECT TEXTAREA DIALOG'.split(' '),
 );
+/** A line with author and date says nothing of the subject, but looks like an answer to many a short question. */
+const BYLINE = '.byline, [itemprop~=author]';
 const HEADINGS = new Set(['H1', 'H2', 'H3', 'SUMMARY']);
 const BLOCKS = new Set(
   (
@@ -92,7 +94,7 @@ function readSections(root: Element, title: string, url?: string): Section[] {
     if (node.nodeType !== ELEMENT_NODE) return;
     const element = node as Element;
     const name = element.tagName.toUpperCase();
-    if (SKIPPED.has(name) || isHidden(element)) return;
+    if (SKIPPED.has(name) || isHidden(element) || element.matches(BYLINE)) return;
     if (HEADINGS.has(name)) return endSection(toLine(element.textContent ?? ''));
     if (name === 'TABLE') {
       endLine();

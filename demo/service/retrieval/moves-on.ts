@@ -1,0 +1,39 @@
+import type { Candidate } from './candidates.js';
+import { coverage, type WeighedTerm } from './coverage.js';
+import { pageOf } from './same-page.js';
+import type { Score } from './score.js';
+
+/** A page that holds this share of the message's own words may answer it. */
+const HELD_BY_PAGE = 0.5;
+/** From this share and this evidence on, another passage answers the message without the previous question. */
+const HELD_ELSEWHERE = 0.95;
+const EVIDENCE_ELSEWHERE = 0.5;
+
+/**
+ * Whether a message with a word such as "it" asks for something that the page of the previous answer does not know, and
+ * another passage does: "Can I freeze it?" after the price of a bowl. It is then answered without the previous question.
+ *
+ * @param answered the best answer to the previous question
+ * @param alone how well the passages fit the message without the previous question
+ */
+export function movesOn(
+  answered: Candidate,
+  alone: readonly { readonly candidate: Candidate; readonly score: Score }[],
+  terms: readonly WeighedTerm[],
+): boolean {
+  const isOwn = (term: WeighedTerm): boolean =>
+    !term.isEarlier && !term.isHint && !term.isUnknown && !term.isFaint;
+  const held = (wide: readonly number[]): number =>
+    coverage(terms, { exact: wide, wide, titled: [] }, isOwn).text;
+  const page = pageOf(answered);
+  const onPage = alone.filter(({ candidate }) => pageOf(candidate) === page);
+  const known = new Set(onPage.flatMap(({ candidate }) => [...candidate.wide, ...candidate.answered]));
+  if (held([...known]) >= HELD_BY_PAGE) return false;
+  const best = alone.reduce((one, other) => (other.score.total > one.score.total ? other : one));
+  // A written answer is given in full, so that a word in common is not enough: "Can I change it?" may mean the bulb.
+  return (
+    best.candidate.kind === 'passage' &&
+    best.score.evidence >= EVIDENCE_ELSEWHERE &&
+    held(best.candidate.wide) >= HELD_ELSEWHERE
+  );
+}

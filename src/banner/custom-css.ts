@@ -48,13 +48,22 @@ function confineRules(
     }
     const isAnimation = rule instanceof CSSKeyframesRule;
     const isAboutHost = mayBeAboutHost || isAnimation || /:host/.test(selectorText);
-    // The limits of `guard.styles.ts` work for a block only: a table cell, say, ignores a maximum height.
-    if (style && isAboutHost) for (const property of ['display', 'all']) style.removeProperty(property);
+    if (style && isAboutHost) leavePlaceToPage(style);
     if (style) confineDeclarations(style, mode);
     // An animation's own rules nest no further, and could not be deleted by their number.
     if ('cssRules' in rule)
       confineRules(rule as CSSGroupingRule, mode, isAboutHost, isAnimation ? 0 : nesting);
   }
+}
+
+/**
+ * The limits of `guard.styles.ts` work for a block only: a table cell, say, ignores a maximum height. In a grid or a row of the
+ * page, the others would push the page away. Taking out `all` takes every property out, so it must be one that is listed.
+ */
+const PLACES = /^(?:all$|display|flex|grid-)/;
+
+function leavePlaceToPage(style: CSSStyleDeclaration): void {
+  for (const property of Array.from(style)) if (PLACES.test(property)) style.removeProperty(property);
 }
 
 /**

@@ -11,6 +11,7 @@ export const guardStyles = css`
       position: relative !important;
       inset: auto !important;
       inline-size: auto !important;
+      min-inline-size: 0 !important;
       min-block-size: 0 !important;
       margin: 0 !important;
       padding: 0 !important;
@@ -24,6 +25,8 @@ export const guardStyles = css`
     .bar {
       /* The limits are for heights. */
       writing-mode: inherit !important;
+      /* A bar for the bottom stands at the top until it is measured, and would stay there for as long as a change takes. */
+      transition-behavior: normal !important;
     }
     :host::before,
     :host::after {

@@ -34,6 +34,21 @@ describe('customCSS', () => {
     expect(warnings).to.deep.equal({});
   });
 
+  it('moves, and follows what the page says about the element', async () => {
+    const customCSS = `
+      @keyframes glow { from, to { letter-spacing: 3px } }
+      .content { animation: glow 9s infinite }
+      :host([data-sale]) .bar { background: teal; & a { word-spacing: 2px } }
+      :host, .close { color: gold }
+      :host { all: initial; word-spacing: 1px }`;
+    const { element, bar } = await showBanner(bannerOf({ customCSS }), { attributes: { 'data-sale': '' } });
+    expect(styleOf(partOf(element, 'content')).letterSpacing).to.equal('3px');
+    expect(styleOf(bar).backgroundColor).to.equal('rgb(0, 128, 128)');
+    expect(styleOf(partOf(element, 'link')).wordSpacing).to.equal('2px');
+    expect(styleOf(partOf(element, 'close')).color).to.equal('rgb(255, 215, 0)');
+    expect(styleOf(element).display).to.equal('block');
+  });
+
   it('reaches nothing outside the banner', async () => {
     const { element } = await showBanner(
       bannerOf({ customCSS: 'body, main, p, :root { background: red !important }' }),
@@ -123,6 +138,10 @@ describe('customCSS', () => {
     expect(below === element, 'the bar reaches the end of the screen').to.equal(false);
   });
 
+  const LAYOUTS: Readonly<Record<string, string>> = {
+    'rows of a grid': 'display: grid; gap: 10px',
+    'its share of a row': 'display: flex',
+  };
   const WHOLE = 'position: fixed; inset: 0; inline-size: 100vw; block-size: 100vh; z-index: 99';
   for (const [name, css] of [
     [
@@ -149,6 +168,9 @@ describe('customCSS', () => {
     ],
     ['a list item', ":host { display: list-item } :host::marker { content: 'XX XX XX'; font-size: 600px }"],
     ['a line', ':host { display: inline-block; vertical-align: -90vh }'],
+    ['rows of a grid', ':host { grid-row: span 1000 } :host { grid-area: var(--n, 1 / 1 / span 999) }'],
+    ['its share of a row', ':host { flex: 0 0 5000px }'],
+    ['a width of the element', ':host { min-inline-size: 500vw }'],
     [
       'lines from top to bottom',
       ':host { writing-mode: vertical-rl; min-inline-size: 100vh; block-size: 90vw }',
@@ -178,17 +200,21 @@ describe('customCSS', () => {
           bannerOf({ placement, scrollBehavior: 'follow', customCSS: css }),
           {
             attributes: { 'top-layer': '' },
-            page: '<p style="height: 200vh; margin: 0">Page</p>',
+            page: `<style>main { ${LAYOUTS[name] ?? ''} }</style><p style="height: 200vh; margin: 0">Page</p>`,
             at: placement === 'top' ? 'start' : 'end',
           },
         );
-        const third = innerHeight / 3;
+        // The page has a margin.
+        const third = innerHeight / 3 + 8;
         for (let y = 5; y < innerHeight; y += 20) {
           const isNear = (placement === 'top' ? y : innerHeight - y) < third;
-          if (!isNear) expect(document.elementsFromPoint(200, y), `at ${y}`).not.to.include(element);
+          if (!isNear)
+            expect(document.elementsFromPoint(200, y).includes(element), `at ${y}`).to.equal(false);
         }
         const page = document.querySelector('main > p')!.getBoundingClientRect();
-        expect(page.top).to.be.within(0, third + 8);
+        expect(page.top).to.be.within(0, third);
+        expect(page.left).to.be.at.most(innerWidth);
+        expect(document.documentElement.scrollWidth).to.be.at.most(innerWidth);
         const { boxShadow, outlineStyle, borderImageSource } = styleOf(element);
         expect([boxShadow, outlineStyle, borderImageSource]).to.deep.equal(['none', 'none', 'none']);
         // Of what is drawn around the bar no more than a shadow is seen.

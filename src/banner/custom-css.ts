@@ -78,10 +78,11 @@ const isForbidden = (rule: CSSRule): boolean =>
   );
 
 /**
- * Properties without a use in a banner: they scroll the page on arrival, freeze it with columns without number, or disable
- * the close button, empty it or tie it to something else.
+ * Properties without a use in a banner: they scroll the page on arrival, freeze it with columns without number, count on in its
+ * numbers, or disable the close button, empty it or tie it to something else. A quotation mark that is opened or closed also
+ * changes those of the page, in Safari out of style containment, too.
  */
-const HARMFUL = /^(?:scroll-|column-[cw]|interactivity|content-v|position-)/;
+const HARMFUL = /^(?:scroll-|column-[cw]|counter-|interactivity|content-v|position-)|-quote/i;
 
 /** Each of a chain of these custom properties is a multiple of the one before. */
 const GROWS = /^--.*var\(.*var\(/is;
@@ -92,7 +93,7 @@ function confineDeclarations(style: CSSStyleDeclaration, mode: CustomCssMode): v
     // The parts of a shorthand with `var()` read as empty, whatever it contains. Other values with `var()`, and custom
     // properties, keep escapes as they were written, and those could spell `url(`.
     const mayLoad = !value || LOADS.test(value) || value.includes('\\');
-    if ((mayLoad && mode === 'confined') || HARMFUL.test(property) || GROWS.test(property + value))
-      style.removeProperty(property);
+    const isHarmful = HARMFUL.test(property + value) || GROWS.test(property + value);
+    if ((mayLoad && mode === 'confined') || isHarmful) style.removeProperty(property);
   }
 }

@@ -59,6 +59,31 @@ describe('customCSS', () => {
     expect(styleOf(document.body).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
   });
 
+  for (const css of [
+    '.bar { counter-increment: chapter 7000000 }',
+    ':host { counter-set: chapter 7000000 }',
+    '@keyframes k { from, to { counter-increment: chapter 7000000 } } :host { animation: k 9s infinite }',
+    '.content::before { content: open-quote }',
+    '.bar::after { content: no-open-quote }',
+  ])
+    it(`changes no number and no quotation mark of the page: ${css}`, async () => {
+      const page = `<style>
+          main { counter-reset: chapter; quotes: '' '' 'a quote in a quote: ' '' }
+          h2 { counter-increment: chapter; inline-size: max-content }
+          h2::before { content: counter(chapter) }
+        </style><h2></h2><q>Page</q>`;
+      const widths = (): number[] =>
+        Array.from(
+          document.querySelectorAll('main :is(h2, q)'),
+          (words) => words.getBoundingClientRect().width,
+        );
+      await showBanner(bannerOf(), { page });
+      const expected = widths();
+      forgetVisit();
+      await showBanner(bannerOf({ customCSS: css }), { page });
+      expect(widths()).to.deep.equal(expected);
+    });
+
   for (const [name, css] of [
     ['an image', `.bar { background-image: url(${OTHER_ORIGIN}) }`],
     ['an import', `@import url(${OTHER_ORIGIN}); .bar { color: red }`],

@@ -54,6 +54,8 @@ export const guardStyles = css`
       zoom: 1 !important;
       filter: none !important;
       mask: none !important;
+      /* Not none, which the minifier leaves out. */
+      -webkit-mask-box-image: initial !important;
       opacity: 1 !important;
       /* Not none: the minifier would make one transform of the four, in which a bar could no longer stay in place. */
       rotate: initial !important;

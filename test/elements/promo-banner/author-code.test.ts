@@ -163,6 +163,16 @@ describe('customCSS', () => {
     expect(below === element, 'the bar reaches the end of the screen').to.equal(false);
   });
 
+  it('cannot make an invisible trap of the banner by the older name of a mask', async () => {
+    const transparent = 'linear-gradient(transparent, transparent)';
+    const customCSS = `.bar, .body, .close { -webkit-mask-box-image: ${transparent} }`;
+    const { element, bar } = await showBanner(bannerOf({ customCSS }));
+    for (const part of [bar!, element.shadowRoot!.querySelector('.body')!, partOf(element, 'close')!])
+      expect(styleOf(part).getPropertyValue('-webkit-mask-box-image'), part.className).not.to.contain(
+        'gradient',
+      );
+  });
+
   const LAYOUTS: Readonly<Record<string, string>> = {
     'rows of a grid': 'display: grid; gap: 10px',
     'its share of a row': 'display: flex',

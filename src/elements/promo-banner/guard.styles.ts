@@ -98,6 +98,14 @@ export const guardStyles = css`
       unicode-bidi: isolate !important;
       font-size: max(0.75rem, 1em) !important;
     }
+    /* It can be cut off by what is around it, too. */
+    .body:has(.link-host) {
+      overflow: auto !important;
+    }
+    .body :has(.link-host) {
+      contain: none !important;
+      overflow: visible !important;
+    }
     /* Comes after the button, and would lie over it. */
     .bar::after {
       z-index: 0 !important;

@@ -411,6 +411,26 @@ describe('customCSS', () => {
       expect(styleOf(element.shadowRoot!.querySelector('.link-host')!).fontSize).to.equal('12px');
     });
 
+  for (const clips of [
+    'display: inline-block; inline-size: 6em; overflow: hidden; white-space: nowrap',
+    'display: inline-block; inline-size: 6em; contain: paint; white-space: nowrap',
+    'display: block; block-size: 1.4em; inline-size: 7em; overflow: clip',
+  ])
+    for (const selector of ['a', 'b', '.content', '.body'])
+      it(`cannot cut off where a link leads that names another host: ${selector} { ${clips} }`, async () => {
+        const content = '<b><a href="https://evil.example">bank.example</a></b>';
+        const customCSS = `${selector} { ${clips.replaceAll(/;|$/g, ' !important;')} }`;
+        const { element } = await showBanner(bannerOf({ content, customCSS }));
+        const root = element.shadowRoot!;
+        const host = root.querySelector('.link-host')!;
+        // Only this box can be scrolled by hand; a script could also scroll what is cut off.
+        const body = root.querySelector<HTMLElement>('.body')!;
+        expect(styleOf(body).overflow).to.equal('auto');
+        body.scrollTo(body.scrollWidth, body.scrollHeight);
+        const [line] = Array.from(host.getClientRects()).slice(-1);
+        expect(root.elementFromPoint(line!.right - 3, line!.bottom - 3) === host).to.equal(true);
+      });
+
   it('leaves the close button where it stands, in bars and cards of any shape', async () => {
     const line = 'Glazes of winter are in the shop. ';
     const fonts = (contentSize: number, linkSize: number): object => ({

@@ -31,6 +31,12 @@ const MAX_LENGTH = 4e6;
 /** The longest delay a timer can hold, about 24 days. A timer set for longer fires at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
+/** What has come of an answer so far. */
+interface Received {
+  response?: Response;
+  text: string;
+}
+
 /**
  * Makes exactly one request and resolves to the parsed answer, or rejects with one of the client's errors. It settles
  * within the time limit even when `fetch` ignores its signal.
@@ -38,21 +44,24 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 export async function post(request: PostRequest): Promise<unknown> {
   const { operation, signal, timeoutMs = REQUEST_TIMEOUT_MS } = request;
   const connection = new AbortController();
+  const received: Received = { text: '' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const [response, text] = await new Promise<[Response, string]>((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
+      // A refusal is one even if its words cannot be read, or never end.
+      const fail = (error: Error) => (received.response?.ok === false ? resolve() : reject(error));
       const onAbort = () =>
         reject(new AbortedError('aborted', { operation, maybeApplied: !!timer, cause: signal!.reason }));
       const onTimeout = () =>
-        reject(new TimeoutError('timed out', { operation, maybeApplied: true, retryable: true }));
+        fail(new TimeoutError('timed out', { operation, maybeApplied: true, retryable: true }));
       const onFailure = (cause: unknown) =>
-        reject(new NetworkError('no answer', { operation, maybeApplied: true, retryable: true, cause }));
+        fail(new NetworkError('no answer', { operation, maybeApplied: true, retryable: true, cause }));
       if (signal?.aborted) return onAbort();
       signal?.addEventListener('abort', onAbort, { signal: connection.signal });
       timer = setTimeout(onTimeout, Math.min(timeoutMs, MAX_DELAY_MS));
-      exchange(request, connection.signal).then(resolve, onFailure);
+      exchange(request, connection.signal, received).then(resolve, onFailure);
     });
-    return readAnswer(operation, response, text);
+    return readAnswer(operation, received.response!, received.text);
   } finally {
     clearTimeout(timer);
     // Removes the listener from the caller's signal and cancels an answer that is still being read.
@@ -67,7 +76,8 @@ export async function post(request: PostRequest): Promise<unknown> {
 async function exchange(
   { url, body, fetch: send = fetch, maxLength = MAX_LENGTH }: PostRequest,
   signal: AbortSignal,
-): Promise<[Response, string]> {
+  received: Received,
+): Promise<void> {
   const response = await send(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -76,24 +86,21 @@ async function exchange(
     redirect: 'manual',
     credentials: 'omit',
   });
+  received.response = response;
   // React Native, node-fetch and simple mocks have no web stream as their body.
   const reader = response.body?.getReader?.();
-  if (!reader) return [response, await response.text()];
+  if (!reader) {
+    received.text = await response.text();
+    return;
+  }
   // For a `fetch` that ignores the signal.
   signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
   const decoder = new TextDecoder();
-  let text = '';
-  try {
-    for (;;) {
-      const { value } = await reader.read();
-      text += decoder.decode(value, { stream: !!value });
-      if (!value || text.length > maxLength) break;
-    }
-  } catch (error) {
-    // A refusal is one even if its words cannot be read.
-    if (response.ok) throw error;
+  for (;;) {
+    const { value } = await reader.read();
+    received.text += decoder.decode(value, { stream: !!value });
+    if (!value || received.text.length > maxLength) break;
   }
-  return [response, text];
 }
 
 /**

@@ -72,6 +72,38 @@ describe('giving up', () => {
     await assert.rejects(call, { name: 'TimeoutError', kind: 'timeout', maybeApplied: true });
   });
 
+  it('a refusal whose words never end is one all the same, and tells how long to wait', async () => {
+    const chat = createChatClient({ ...service.addresses, timeoutMs: 200 });
+    for (const [status, words] of [
+      [429, ''],
+      [503, '{"status":false,"da'],
+    ] as const) {
+      service.answer = (_request, response) => {
+        response.writeHead(status, { 'retry-after': '7' });
+        response.flushHeaders();
+        response.write(words);
+        return undefined;
+      };
+      await assert.rejects(chat.send(QUESTION), {
+        kind: 'http',
+        httpStatus: status,
+        retryAfterMs: 7000,
+        maybeApplied: false,
+      });
+    }
+  });
+
+  it("the caller's signal ends a call also while the words of a refusal come in", async () => {
+    const controller = new AbortController();
+    service.answer = (_request, response) => {
+      response.writeHead(429).write('{');
+      setImmediate(() => controller.abort());
+      return undefined;
+    };
+    const call = createChatClient(service.addresses).send(QUESTION, { signal: controller.signal });
+    await assert.rejects(call, { kind: 'aborted' });
+  });
+
   it('the connection is closed even when fetch ignores its signal while an answer comes in', async () => {
     const closed = new Promise((resolve) => {
       service.answer = (_request, response) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { after, before, beforeEach, describe, it, mock } from 'node:test';
 import { createChatClient, createClient, HttpError, type Client } from '../../src/client/index.js';
 import { waitBeforeRetry } from '../../src/client/retry.js';
@@ -130,6 +131,15 @@ describe('a failed call', () => {
     const headers = { 'retry-after': '0', 'content-encoding': 'gzip' };
     service.answer = inTurn({ status: 503, headers, body: 'no gzip' }, successOf('banners.create'));
     await call('banners.create');
+    assert.equal(service.received.length, 2);
+  });
+
+  it('is made again when the service was busy, also when its words never end', async () => {
+    const unended = (response: ServerResponse) =>
+      void response.writeHead(503, { 'retry-after': '0' }).write('{"status"');
+    service.received.length = 0;
+    service.answer = inTurn(unended, successOf('banners.create'));
+    await call('banners.create', hasty);
     assert.equal(service.received.length, 2);
   });
 

@@ -55,7 +55,12 @@ export async function post(request: PostRequest): Promise<unknown> {
       const onTimeout = () =>
         fail(new TimeoutError('timed out', { operation, maybeApplied: true, retryable: true }));
       const onFailure = (cause: unknown) =>
-        fail(new NetworkError('no answer', { operation, maybeApplied: true, retryable: true, cause }));
+        fail(
+          // Without a page, no `fetch` but an injected one can resolve a path.
+          request.fetch || globalThis.location || /^h/.test(request.url)
+            ? new NetworkError('no answer', { operation, maybeApplied: true, retryable: true, cause })
+            : new ConfigError('a relative URL needs a page', { operation, cause }),
+        );
       if (signal?.aborted) return onAbort();
       signal?.addEventListener('abort', onAbort, { signal: connection.signal });
       timer = setTimeout(onTimeout, Math.min(timeoutMs, MAX_DELAY_MS));
@@ -78,15 +83,14 @@ async function exchange(
   signal: AbortSignal,
   received: Received,
 ): Promise<void> {
-  const response = await send(url, {
+  const response = (received.response = await send(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body,
     signal,
     redirect: 'manual',
     credentials: 'omit',
-  });
-  received.response = response;
+  }));
   // React Native, node-fetch and simple mocks have no web stream as their body.
   const reader = response.body?.getReader?.();
   if (!reader) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import {
   createChatClient,
@@ -357,6 +357,36 @@ describe('an address', () => {
         message: 'chat.send: aiUrl is not an http address',
         maybeApplied: false,
       });
+    }
+  });
+
+  it("that is relative needs a page, or a fetch of the caller's own", async () => {
+    const relative = {
+      name: 'ConfigError',
+      message: /^(chat\.send|dataItems\.list): a relative URL needs a page$/,
+      retryable: false,
+      maybeApplied: false,
+    };
+    const message = { agentId: 'a', message: 'Hello?' };
+    for (const aiUrl of ['/ai', './ai', '../ai/']) {
+      await assert.rejects(createChatClient({ aiUrl }).send(message), relative);
+      await assert.rejects(createClient({ apiKey: 'k', aiUrl }).dataItems.list('t'), relative);
+    }
+    const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+    const injected = createChatClient({ aiUrl: '/ai', fetch: failing });
+    await assert.rejects(injected.send(message), { name: 'NetworkError' });
+  });
+
+  it('that is relative fails on a page like any other when the network does', async () => {
+    const location = new URL('https://shop.example/');
+    Object.defineProperty(globalThis, 'location', { value: location, configurable: true });
+    mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    try {
+      const chat = createChatClient({ aiUrl: '/ai' });
+      await assert.rejects(chat.send({ agentId: 'a', message: 'Hello?' }), { name: 'NetworkError' });
+    } finally {
+      mock.restoreAll();
+      Reflect.deleteProperty(globalThis, 'location');
     }
   });
 

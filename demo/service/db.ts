@@ -84,13 +84,16 @@ function explain({ code, message }: NodeJS.ErrnoException, { databaseUrl, dataDi
   );
 }
 
-/** What to do about a data folder that is not a folder or cannot be written to; undefined for any other error. */
+/** What to do about a data folder that is not a folder, cannot be written to or has no room; undefined for any other error. */
 export function explainFolder(code: string | undefined, dataDir: string): string | undefined {
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return `The data folder ${dataDir} is not a folder. Set DATA_DIR to one.`;
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `The data folder ${dataDir} cannot be written to. Make it writable, or set DATA_DIR to another one.`;
+  }
+  if (code === 'ENOSPC') {
+    return `There is no room left on the disk of the data folder ${dataDir}. Make room, or set DATA_DIR to a folder on another disk.`;
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
-import { openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
+import { explainFolder, openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
 import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
 import { freePort } from '../helpers/net.js';
 import {
@@ -101,6 +101,14 @@ describe('starting and stopping', () => {
     const { code, said } = await startRefused({ dataDir });
     assert.equal(code, 1);
     assert.equal(said, `The data folder ${dataDir} is not a folder. Set DATA_DIR to one.\n`);
+  });
+
+  // Filling a disk takes rights that a test does not have, so the sentence alone is tested.
+  it('tells to make room if its disk is full, not that the store is broken', () => {
+    assert.equal(
+      explainFolder('ENOSPC', '/data'),
+      'There is no room left on the disk of the data folder /data. Make room, or set DATA_DIR to a folder on another disk.',
+    );
   });
 
   it('does not start with a broken store, and says so in one line', async () => {

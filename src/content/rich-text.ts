@@ -13,6 +13,9 @@ export interface RichTextOptions {
 /** A banner is a line or two. Anything longer is a mistake, and must not freeze the page. */
 const CONTENT_CHARS = 20_000;
 
+/** Elements inside more others than anybody writes. If each is a box of its own, laying them out takes time without end. */
+const TOO_DEEP = '*>'.repeat(100) + '*';
+
 /** Whether the content is so long that its end is cut. */
 export const isCut = (html: string): boolean => html.length > CONTENT_CHARS;
 
@@ -38,6 +41,7 @@ export function renderRichText(html: string, options: RichTextOptions = {}): Doc
   const source = readable(html);
   const content = sanitize(source, 'banner');
   if (!content) return textOnly(source);
+  for (const element of content.querySelectorAll(TOO_DEEP)) element.replaceWith(...element.childNodes);
   unwrapBlocks(content);
   dressLinks(content, { baseUrl, target, newTabLabel });
   return content;

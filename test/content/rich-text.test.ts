@@ -14,6 +14,12 @@ describe('renderRichText', () => {
     ).to.equal('<b>Sale</b> now');
   });
 
+  it('keeps the words, but not the boxes, of what is nested deeper than anybody writes', () => {
+    const nest = (depth: number): string => `${'<b>'.repeat(depth)}New${'</b>'.repeat(depth)}`;
+    expect(render(nest(100))).to.equal(nest(100));
+    expect(render(nest(400))).to.equal(nest(100));
+  });
+
   it('gives each paragraph, box and list item a line of its own', () => {
     expect(render('<p>One</p>\n<div><p>Two</p></div>')).to.equal('One<br>\nTwo');
     expect(render('Three<ul><li>a</li><li>b</li></ul>')).to.equal('Three<br>• a<br>• b');

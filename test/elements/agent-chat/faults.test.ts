@@ -207,9 +207,9 @@ describe('a fault of the chat service', () => {
     const page = await placeChat({ aiUrl: backend.aiUrl, imageHosts: 'cdn.invalid' });
     for (const text of ['One', 'Two']) page.chat.ask(text);
     const [picture, little] = await page.answers(2);
-    expect(picture!.querySelectorAll('img')).to.have.length(1);
+    await page.until(() => !!picture!.querySelector('img'), 'the picture');
     expect(page.textOf(picture!)).to.equal('');
-    expect(page.textOf(little!)).to.equal('.');
+    await page.until(() => page.textOf(little!) === '.', 'the little that there is');
   });
 
   for (const requestTimeout of [1e12, Infinity, 0, -1, Number.NaN]) {

@@ -3,11 +3,11 @@ import { cosine } from './embed/embedder.js';
 import { pointsBack } from './follow-up.js';
 import { type AnswerKind, findAnswerKind } from './retrieval/answer-kind.js';
 import { findCandidates, type Candidate, type View } from './retrieval/candidates.js';
-import { weighTerms } from './retrieval/coverage.js';
+import { type WeighedTerm, weighTerms } from './retrieval/coverage.js';
 import { movesOn } from './retrieval/moves-on.js';
 import { findProfile, type Profile } from './retrieval/profile.js';
 import { pageOf, weighPages } from './retrieval/same-page.js';
-import { createScorer, EVIDENCE_FLOOR } from './retrieval/score.js';
+import { createScorer, EVIDENCE_FLOOR, type Score, type Sought } from './retrieval/score.js';
 import { shareBySentence } from './retrieval/sentences.js';
 import { readTerms, type Term } from './retrieval/terms.js';
 import { center } from './retrieval/vectors.js';
@@ -87,48 +87,27 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   const asking = kind ? await findPlaces(db, kind.words, terms) : [];
   const found = await findCandidates(db, { trainingId, embedder, views, terms, profile });
   const candidates = kind ? found.map((candidate) => holdKind(candidate, kind, asking)) : found;
-  const score = createScorer({ views, terms, profile });
-  const scored = candidates.map((candidate) => {
+  const sought = { views, terms, profile };
+  const score = createScorer(sought);
+  const standing = candidates.map((candidate) => {
     const sentenceVectors = readVectors(candidate);
     return { candidate, sentenceVectors, score: score(candidate, sentenceVectors) };
   });
-  const before = search.before?.leans ? highest(scored, ({ score }) => score.before) : undefined;
-  const ownTerms = terms.filter((term) => !term.isEarlier);
-  const scoreAlone = createScorer({
-    views: views.slice(0, 1).map((view) => ({ ...view, weight: LEANING_WEIGHT })),
-    terms: ownTerms,
-    profile,
-  });
-  const alone =
-    before &&
-    scored.map((entry) => ({ ...entry, score: scoreAlone(entry.candidate, entry.sentenceVectors) }));
-  const moves =
-    before !== undefined &&
-    alone !== undefined &&
-    pointsBack(search.question) &&
-    movesOn(before.candidate, alone, terms);
-  const pages = before && !moves ? weighPages(scored, before.score.before, terms) : undefined;
-  const passages = scored.map(({ candidate, sentenceVectors, score }, place) => {
-    // A written answer was already given in full, so it is given again only if the message alone asks for it.
-    const wasGiven = before?.candidate.kind === 'question' && isOfItem(candidate, before.candidate);
-    const { sentences, evidence, total } = (moves || wasGiven ? alone?.[place]?.score : undefined) ?? score;
-    const samePage = pages?.get(pageOf(candidate)) ?? 0;
-    return {
+  const reading = search.before?.leans
+    ? leanOnPrevious(standing, sought, search.question)
+    : { scored: standing, terms };
+  const best = reading.scored
+    .map(({ candidate, sentenceVectors, score: { sentences, evidence, total } }) => ({
       ...toPassage(candidate, sentenceVectors),
       titled: candidate.titled,
       cosine: vector ? Math.max(...sentenceVectors.map((sentence) => cosine(sentence, vector))) : 0,
       sentenceScores: sentences,
-      evidence: evidence + SAME_PAGE.evidence * samePage,
-      score: total + SAME_PAGE.score * samePage,
-    };
-  });
-  const best = passages.sort(byScore).slice(0, search.limit ?? DEFAULT_LIMIT);
-  const shares = await shareBySentence(
-    db,
-    moves ? ownTerms : terms,
-    best,
-    kind && { ...kind, places: asking },
-  );
+      evidence,
+      score: total,
+    }))
+    .sort(byScore)
+    .slice(0, search.limit ?? DEFAULT_LIMIT);
+  const shares = await shareBySentence(db, reading.terms, best, kind && { ...kind, places: asking });
   const most = Math.max(0, ...shares.map(({ together }, place) => (isText(best[place]) ? together : 0)));
   const weighed = best.map(({ titled: _titled, ...passage }, place) => {
     const { sentences, together } = shares[place] ?? { sentences: [], together: 0 };
@@ -141,6 +120,46 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     };
   });
   return weighed.sort(byScore);
+}
+
+/** A passage with its vectors, and how well it fits. */
+interface Scored {
+  readonly candidate: Candidate;
+  readonly sentenceVectors: readonly Float32Array[];
+  readonly score: Score;
+}
+
+/** Scores passages for a message that leans on the previous question; with the terms that are then sought. */
+function leanOnPrevious(
+  scored: readonly Scored[],
+  { views, terms, profile }: Sought,
+  question: string,
+): { readonly scored: readonly Scored[]; readonly terms: readonly WeighedTerm[] } {
+  const before = highest(scored, ({ score }) => score.before);
+  if (!before) return { scored, terms };
+  const ownTerms = terms.filter((term) => !term.isEarlier);
+  const scoreAlone = createScorer({
+    views: views.slice(0, 1).map((view) => ({ ...view, weight: LEANING_WEIGHT })),
+    terms: ownTerms,
+    profile,
+  });
+  const alone = scored.map((entry) => ({
+    ...entry,
+    score: scoreAlone(entry.candidate, entry.sentenceVectors),
+  }));
+  if (pointsBack(question) && movesOn(before.candidate, alone, terms)) {
+    return { scored: alone, terms: ownTerms };
+  }
+  const pages = weighPages(scored, before.score.before, terms);
+  const leaning = scored.map((entry, place) => {
+    // A written answer was already given in full, so it is given again only if the message alone asks for it.
+    const wasGiven = before.candidate.kind === 'question' && isOfItem(entry.candidate, before.candidate);
+    const { score } = (wasGiven && alone[place]) || entry;
+    const samePage = pages.get(pageOf(entry.candidate)) ?? 0;
+    const total = score.total + SAME_PAGE.score * samePage;
+    return { ...entry, score: { ...score, total, evidence: score.evidence + SAME_PAGE.evidence * samePage } };
+  });
+  return { scored: leaning, terms };
 }
 
 /** Positions, in the list of terms, of the words of a text. */

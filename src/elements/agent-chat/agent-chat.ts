@@ -41,7 +41,7 @@ const readText = (text: string | null | undefined): string => `${text ?? ''}`;
  * @element agent-chat
  * @attr {string} lang - Language of the texts, and with it the writing direction; the page's own by default.
  * @slot - Fallback content, shown until the element is defined and where chat is not available.
- * @slot launcher-icon - Replaces the launcher's icon.
+ * @slot launcher-icon - Replaces the launcher's icon. A picture needs a width and a height, such as 32 px.
  * @slot avatar - Replaces the icon at the start of the header.
  * @slot header - Replaces the heading and the line below it, which says that the answers are automated.
  * @slot footer - Replaces the fine print below the composer.

@@ -7,7 +7,7 @@ import { type WeighedTerm, weighTerms } from './retrieval/coverage.js';
 import { movesOn } from './retrieval/moves-on.js';
 import { findProfile, type Profile } from './retrieval/profile.js';
 import { pageOf, weighPages } from './retrieval/same-page.js';
-import { createScorer, EVIDENCE_FLOOR, type Score, type Sought } from './retrieval/score.js';
+import { createScorer, EVIDENCE_FLOOR, highest, type Scored, type Sought } from './retrieval/score.js';
 import { shareBySentence } from './retrieval/sentences.js';
 import { readTerms, type Term } from './retrieval/terms.js';
 import { center } from './retrieval/vectors.js';
@@ -122,19 +122,17 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   return weighed.sort(byScore);
 }
 
-/** A passage with its vectors, and how well it fits. */
-interface Scored {
-  readonly candidate: Candidate;
+/** With the vectors that it was scored by, so that it can be scored again. */
+interface Entry extends Scored {
   readonly sentenceVectors: readonly Float32Array[];
-  readonly score: Score;
 }
 
 /** Scores passages for a message that leans on the previous question; with the terms that are then sought. */
 function leanOnPrevious(
-  scored: readonly Scored[],
+  scored: readonly Entry[],
   { views, terms, profile }: Sought,
   question: string,
-): { readonly scored: readonly Scored[]; readonly terms: readonly WeighedTerm[] } {
+): { readonly scored: readonly Entry[]; readonly terms: readonly WeighedTerm[] } {
   const before = highest(scored, ({ score }) => score.before);
   if (!before) return { scored, terms };
   const ownTerms = terms.filter((term) => !term.isEarlier);
@@ -143,18 +141,19 @@ function leanOnPrevious(
     terms: ownTerms,
     profile,
   });
-  const alone = scored.map((entry) => ({
+  const standAlone = (entry: Entry): Entry => ({
     ...entry,
     score: scoreAlone(entry.candidate, entry.sentenceVectors),
-  }));
-  if (pointsBack(question) && movesOn(before.candidate, alone, terms)) {
-    return { scored: alone, terms: ownTerms };
+  });
+  if (pointsBack(question)) {
+    const alone = scored.map(standAlone);
+    if (movesOn(before.candidate, alone, terms)) return { scored: alone, terms: ownTerms };
   }
   const pages = weighPages(scored, before.score.before, terms);
-  const leaning = scored.map((entry, place) => {
+  const leaning = scored.map((entry) => {
     // A written answer was already given in full, so it is given again only if the message alone asks for it.
     const wasGiven = before.candidate.kind === 'question' && isOfItem(entry.candidate, before.candidate);
-    const { score } = (wasGiven && alone[place]) || entry;
+    const { score } = wasGiven ? standAlone(entry) : entry;
     const samePage = pages.get(pageOf(entry.candidate)) ?? 0;
     const total = score.total + SAME_PAGE.score * samePage;
     return { ...entry, score: { ...score, total, evidence: score.evidence + SAME_PAGE.evidence * samePage } };
@@ -188,13 +187,6 @@ function byScore(a: Passage, b: Passage): number {
 /** Whether both are lines of the same QA item. */
 function isOfItem(one: Candidate, other: Candidate): boolean {
   return one.kind === 'question' && one.data_item_id === other.data_item_id;
-}
-
-function highest<T>(entries: readonly T[], of: (entry: T) => number): T | undefined {
-  return entries.reduce<T | undefined>(
-    (best, entry) => (best === undefined || of(entry) > of(best) ? entry : best),
-    undefined,
-  );
 }
 
 /** Whether a passage says something about the question. If none does, the honest answer is "I do not know". */

@@ -71,6 +71,15 @@ export function coverage(
   };
 }
 
+/** Which share of the words that count, by weight, stands at these positions. */
+export function heldShare(
+  terms: readonly WeighedTerm[],
+  places: readonly number[],
+  counts: (term: WeighedTerm) => boolean,
+): number {
+  return coverage(terms, { exact: places, wide: places, titled: [] }, counts).text;
+}
+
 /** Share of the words that the collection does not contain, 0 to 1; words that say little count for less. */
 export function unknownShare(terms: readonly WeighedTerm[]): number {
   const words = terms.filter((term) => !term.isHint);

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.js';
-import { coverage, type WeighedTerm } from './coverage.js';
+import { heldShare, type WeighedTerm } from './coverage.js';
 import { pageOf } from './same-page.js';
-import type { Score } from './score.js';
+import { highest, type Scored } from './score.js';
 
 /** A page that holds this share of the message's own words may answer it. */
 const HELD_BY_PAGE = 0.5;
@@ -18,22 +18,20 @@ const EVIDENCE_ELSEWHERE = 0.5;
  */
 export function movesOn(
   answered: Candidate,
-  alone: readonly { readonly candidate: Candidate; readonly score: Score }[],
+  alone: readonly Scored[],
   terms: readonly WeighedTerm[],
 ): boolean {
   const isOwn = (term: WeighedTerm): boolean =>
     !term.isEarlier && !term.isHint && !term.isUnknown && !term.isFaint;
-  const held = (wide: readonly number[]): number =>
-    coverage(terms, { exact: wide, wide, titled: [] }, isOwn).text;
   const page = pageOf(answered);
   const onPage = alone.filter(({ candidate }) => pageOf(candidate) === page);
   const known = new Set(onPage.flatMap(({ candidate }) => [...candidate.wide, ...candidate.answered]));
-  if (held([...known]) >= HELD_BY_PAGE) return false;
-  const best = alone.reduce((one, other) => (other.score.total > one.score.total ? other : one));
+  if (heldShare(terms, [...known], isOwn) >= HELD_BY_PAGE) return false;
+  const best = highest(alone, ({ score }) => score.total);
   // A written answer is given in full, so that a word in common is not enough: "Can I change it?" may mean the bulb.
   return (
-    best.candidate.kind === 'passage' &&
+    best?.candidate.kind === 'passage' &&
     best.score.evidence >= EVIDENCE_ELSEWHERE &&
-    held(best.candidate.wide) >= HELD_ELSEWHERE
+    heldShare(terms, best.candidate.wide, isOwn) >= HELD_ELSEWHERE
   );
 }

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.js';
-import { coverage, type WeighedTerm } from './coverage.js';
-import type { Score } from './score.js';
+import { heldShare, type WeighedTerm } from './coverage.js';
+import type { Scored } from './score.js';
 
 /** A page whose score is this far below the best did not answer; a page in between counts in part. */
 const RANGE = 0.1;
@@ -20,7 +20,7 @@ export function pageOf({ url, data_item_id: id }: Candidate): string {
  * @param best score of that best answer
  */
 export function weighPages(
-  scored: readonly { readonly candidate: Candidate; readonly score: Score }[],
+  scored: readonly Scored[],
   best: number,
   terms: readonly WeighedTerm[],
 ): ReadonlyMap<string, number> {
@@ -37,8 +37,7 @@ export function weighPages(
   }
   return new Map(
     [...pages].map(([page, { before, held }]) => {
-      const wide = [...held];
-      const words = hasWords ? coverage(terms, { exact: wide, wide, titled: [] }, isOwn).text : 1;
+      const words = hasWords ? heldShare(terms, [...held], isOwn) : 1;
       const nearness = Math.max(0, 1 - (best - before) / RANGE);
       return [page, nearness * (WITHOUT_WORDS + (1 - WITHOUT_WORDS) * words)];
     }),

@@ -15,6 +15,20 @@ export interface Score {
   readonly sentences: readonly number[];
 }
 
+/** A passage with how well it fits. */
+export interface Scored {
+  readonly candidate: Candidate;
+  readonly score: Score;
+}
+
+/** The entry with the largest number; undefined when there is none. */
+export function highest<T>(entries: readonly T[], of: (entry: T) => number): T | undefined {
+  return entries.reduce<T | undefined>(
+    (best, entry) => (best === undefined || of(entry) > of(best) ? entry : best),
+    undefined,
+  );
+}
+
 /*
  * Chosen on the tuning half of the question set (npm run bench -- retrieval). The best sentence counts most: a
  * passage in which one sentence answers is better than one that is vaguely about the subject throughout.

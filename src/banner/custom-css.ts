@@ -48,22 +48,11 @@ function confineRules(
     }
     const isAnimation = rule instanceof CSSKeyframesRule;
     const isAboutHost = mayBeAboutHost || isAnimation || /:host/.test(selectorText);
-    if (style && isAboutHost) leavePlaceToPage(style);
-    if (style) confineDeclarations(style, mode);
+    if (style) confineDeclarations(style, mode, isAboutHost);
     // An animation's own rules nest no further, and could not be deleted by their number.
     if ('cssRules' in rule)
       confineRules(rule as CSSGroupingRule, mode, isAboutHost, isAnimation ? 0 : nesting);
   }
-}
-
-/**
- * The limits of `guard.styles.ts` work for a block only: a table cell, say, ignores a maximum height. In a grid or a row of the
- * page, the others would push the page away. Taking out `all` takes every property out, so it must be one that is listed.
- */
-const PLACES = /^(?:all$|display|flex|grid-)/;
-
-function leavePlaceToPage(style: CSSStyleDeclaration): void {
-  for (const property of Array.from(style)) if (PLACES.test(property)) style.removeProperty(property);
 }
 
 /**
@@ -78,6 +67,12 @@ const isForbidden = (rule: CSSRule): boolean =>
   );
 
 /**
+ * The limits of `guard.styles.ts` work for a block only: a table cell, say, ignores a maximum height. In a grid or a row of the
+ * page, the others would push the page away. Taking out `all` takes every property out, so it must be one that is listed.
+ */
+const PLACES = /^(?:all$|display|flex|grid-)/;
+
+/**
  * Properties without a use in a banner: they scroll the page on arrival, freeze it with columns without number, count on in its
  * numbers, or disable the close button, empty it or tie it to something else. A quotation mark that is opened or closed also
  * changes those of the page, in Safari out of style containment, too.
@@ -87,13 +82,14 @@ const HARMFUL = /^(?:scroll-|column-[cw]|counter-|interactivity|content-v|positi
 /** Each of a chain of these custom properties is a multiple of the one before. */
 const GROWS = /^--.*var\(.*var\(/is;
 
-function confineDeclarations(style: CSSStyleDeclaration, mode: CustomCssMode): void {
+function confineDeclarations(style: CSSStyleDeclaration, mode: CustomCssMode, isAboutHost: boolean): void {
   for (const property of Array.from(style)) {
     const value = style.getPropertyValue(property);
     // The parts of a shorthand with `var()` read as empty, whatever it contains. Other values with `var()`, and custom
     // properties, keep escapes as they were written, and those could spell `url(`.
     const mayLoad = !value || LOADS.test(value) || value.includes('\\');
     const isHarmful = HARMFUL.test(property + value) || GROWS.test(property + value);
-    if ((mayLoad && mode === 'confined') || isHarmful) style.removeProperty(property);
+    const takesPlace = isAboutHost && PLACES.test(property);
+    if ((mayLoad && mode === 'confined') || isHarmful || takesPlace) style.removeProperty(property);
   }
 }

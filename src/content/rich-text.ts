@@ -13,8 +13,12 @@ export interface RichTextOptions {
 /** A banner is a line or two. Anything longer is a mistake, and must not freeze the page. */
 const CONTENT_CHARS = 20_000;
 
-/** Elements inside more others than anybody writes. If each is a box of its own, laying them out takes time without end. */
-const TOO_DEEP = '*>'.repeat(100) + '*';
+/**
+ * How many elements may be inside each other, which is more than anybody writes. If each is a box of its own, laying out more of
+ * them takes time without end.
+ */
+export const MAX_DEPTH = 100;
+const TOO_DEEP = '*>'.repeat(MAX_DEPTH) + '*';
 
 /** Whether the content is so long that its end is cut. */
 export const isCut = (html: string): boolean => html.length > CONTENT_CHARS;

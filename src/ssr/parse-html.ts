@@ -1,3 +1,4 @@
+import { MAX_DEPTH } from '../content/rich-text.js';
 import { resolveReferences } from './character-references.js';
 
 export type HtmlNode = HtmlElement | HtmlText;
@@ -23,9 +24,6 @@ const RAW = [...OF_THE_HEAD, 'iframe'];
 const DROPPED = [...RAW, 'img'];
 const FORMATTING = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small'];
 const ATTRIBUTES = ['href', 'title', 'lang', 'dir'];
-
-/** Deeper than anybody writes, and far from where a browser flattens what it reads or this overflows the stack. */
-const NESTING = 100;
 
 const TAG =
   /<(\/?)([a-z][a-z\d]*)((?:\s+[a-z][\w:.-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
@@ -180,7 +178,8 @@ class TreeBuilder {
   }
 
   #insert(tag: string, attributes: Readonly<Record<string, string>>): HtmlElement {
-    if (this.#open.length > NESTING) throw new NotUnderstood();
+    // What is deeper loses its boxes; a browser does that.
+    if (this.#open.length > MAX_DEPTH) throw new NotUnderstood();
     const element: HtmlElement = { tag, attributes, children: [] };
     this.#current.children.push(element);
     this.#open.push(element);

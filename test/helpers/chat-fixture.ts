@@ -42,7 +42,7 @@ export class ChatPage {
     return found;
   }
 
-  async until(condition: () => boolean, what: string): Promise<void> {
+  async until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
     await waitUntil(condition, what, WAIT);
   }
 

@@ -227,12 +227,17 @@ describe('the question whether to start over', () => {
     await page.ask('First?');
     await page.answers(1);
     await page.until(() => page.part('log').scrollHeight > page.part('log').clientHeight + 100, 'it is long');
-    await nextFrame();
-    page.part('log').scrollTop = page.part('log').scrollHeight;
-    await nextFrame();
-    // Again while an answer grows: until its event arrives, a scroll up is undone by what keeps the end in view.
-    const scrollUp = (): void => void (page.part('log').scrollTop = 0);
-    await page.until(() => (scrollUp(), page.has('jump')), 'a way to the end is offered');
+    const scrollTo = async (top: number): Promise<void> => {
+      page.part('log').scrollTop = top;
+      await nextFrame();
+    };
+    // Again while the answer settles: until its event arrives, a scroll is undone by what keeps the answer in view.
+    const readUp = async (): Promise<boolean> => {
+      await scrollTo(page.part('log').scrollHeight);
+      await scrollTo(0);
+      return page.has('jump');
+    };
+    await page.until(readUp, 'a way to the end is offered');
     page.chat.reset();
     await page.until(() => !page.has('jump'), 'it is gone');
   });

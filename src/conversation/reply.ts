@@ -1,6 +1,6 @@
 import type { ChatReply } from '../protocol/index.js';
 import { newId } from './id.js';
-import { fieldsOf, readConversationId, readList, readSource, readText, readTokens } from './record.js';
+import { fieldsOf, readConversationId, readList, readSource, readText, readTokens } from './readers.js';
 import type { AgentMessage } from './state.js';
 
 /** The question that a reply answers, and when the visitor asked it (epoch ms). */

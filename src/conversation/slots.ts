@@ -1,5 +1,5 @@
 import type { AgentArea } from './agent-area.js';
-import { parseJson, readExchange } from './record.js';
+import { parseJson, readExchange } from './readers.js';
 import type { StoredRecord } from './stored-record.js';
 import { messagesOf, type Exchange } from './transitions.js';
 

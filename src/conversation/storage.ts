@@ -11,7 +11,7 @@ import { agentArea, type AgentArea } from './agent-area.js';
 import { newId } from './id.js';
 import { serviceOf } from './identity.js';
 import type { AreaName } from './page.js';
-import { parseJson, readText } from './record.js';
+import { parseJson, readText } from './readers.js';
 import { Slots } from './slots.js';
 import {
   emptyRecord,

@@ -1,5 +1,5 @@
 import type { ScrollAnchor } from './state.js';
-import { fieldsOf, readAnchor, readConversationId, readCount, readText } from './record.js';
+import { fieldsOf, readAnchor, readConversationId, readCount, readText } from './readers.js';
 
 /** Version of everything under an agent's keys. Records of another version are discarded. */
 const VERSION = 1;

@@ -4,7 +4,7 @@
  */
 import { newId } from './id.js';
 import { isOnline, openChannel } from './page.js';
-import { fieldsOf, readConversationId, readExchange, readList, readText } from './record.js';
+import { fieldsOf, readConversationId, readExchange, readList, readText } from './readers.js';
 import type { Exchange } from './transitions.js';
 
 /** What a tab tells the others about the conversation. */

@@ -147,7 +147,7 @@ export function claimsAnother(text: string, url: URL): boolean {
 function bareHost(address: string): string {
   return address
     .toLowerCase()
-    .replace(/^[a-z][a-z\d+-]*:\/\//, '')
+    .replace(/^https?:\/\//, '')
     .replace(/[/?#\\].*/s, '')
     .replace(/^www\./, '')
     .replace(/[^\p{L}\p{N}]+$/u, '');

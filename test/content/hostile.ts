@@ -270,6 +270,11 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '<p><a href="https://evil.example/login">https://bank.example/login (evil.example)</a></p>',
     ],
     [
+      'a false host behind the real one with a scheme that is none',
+      '[ttps://evil.example/https://bank.example](https://evil.example)',
+      '<p><a href="https://evil.example/">ttps://evil.example/https://bank.example (evil.example)</a></p>',
+    ],
+    [
       'another host in a sentence',
       '[log in at bank.example now](https://evil.example)',
       '<p><a href="https://evil.example/">log in at bank.example now (evil.example)</a></p>',

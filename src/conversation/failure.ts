@@ -18,6 +18,9 @@ const OUTCOME_OF: Readonly<Record<FailureKind, Outcome>> = {
   config: 'not-sent',
 };
 
+/** From the least likely to have reached the service to the likeliest. */
+export const OUTCOMES: readonly Outcome[] = ['not-sent', 'refused', 'failed', 'may-have-arrived', 'stopped'];
+
 export const FAILURE_KINDS = Object.keys(OUTCOME_OF) as readonly FailureKind[];
 
 /** The failure of a message that this page stopped sending. */

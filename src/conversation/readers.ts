@@ -3,8 +3,8 @@
  * page or a damaged disk may have written them. So every field is checked and copied, and anything unexpected is left out.
  */
 import type { SourceReference, TokenUsage } from '../protocol/index.js';
-import { FAILURE_KINDS, MAX_RETRY_AFTER_MS, MAY_HAVE_ARRIVED, plainReason } from './failure.js';
-import type { AgentMessage, Outcome, ScrollAnchor, SendFailure, UserMessage } from './state.js';
+import { FAILURE_KINDS, MAX_RETRY_AFTER_MS, MAY_HAVE_ARRIVED, OUTCOMES, plainReason } from './failure.js';
+import type { AgentMessage, ScrollAnchor, SendFailure, UserMessage } from './state.js';
 import { withFailure, withStatus, type Exchange } from './transitions.js';
 
 /** A longer id from a service is neither used nor stored. */
@@ -13,7 +13,6 @@ const MAX_CONVERSATION_ID_LENGTH = 512;
 const MAX_TEXT_LENGTH = 4_500_000;
 const MAX_PARTS = 1000;
 const MAX_ID_LENGTH = 256;
-const OUTCOMES: readonly Outcome[] = ['not-sent', 'refused', 'failed', 'may-have-arrived', 'stopped'];
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,3 +1,4 @@
+import { OUTCOMES } from './failure.js';
 import type { AgentMessage, ConversationState, Message, SendFailure, UserMessage } from './state.js';
 
 /** A question with its answer, once there is one. Shown, stored and told to other tabs as a whole. */
@@ -67,7 +68,7 @@ export function mirrorExchange(
 ): ConversationState {
   const { question, answer } = exchange;
   const known = exchangeOf(state, question.id);
-  if (known && (isSameExchange(known, exchange) || (known.answer && !answer))) return state;
+  if (known && (isSameExchange(known, exchange) || isBetterKnown(known, exchange))) return state;
   // It belongs to the older part, which is not loaded.
   if (!known && state.older > 0 && question.at < (state.messages[0]?.at ?? 0)) return state;
   const isUnread = answer && !known?.answer && !state.open;
@@ -151,6 +152,19 @@ function answerBehind(messages: readonly Message[], index: number): AgentMessage
   const next = messages[index + 1];
   return next?.role === 'agent' && next.replyTo === messages[index]?.id ? next : undefined;
 }
+
+/**
+ * Whether what is known here does not give way to what another tab tells: an answer, or a failure after which the question
+ * is likelier to have arrived. Two tabs may tell each other of one failure at once, one of them by an old copy.
+ */
+function isBetterKnown(known: Exchange, told: Exchange): boolean {
+  if (told.answer) return false;
+  return !!known.answer || (!!told.question.failure && rankOf(known.question) > rankOf(told.question));
+}
+
+/** The place of a question's failure in {@link OUTCOMES}; -1 if it has none. */
+const rankOf = ({ failure }: UserMessage): number =>
+  OUTCOMES.findIndex((outcome) => outcome === failure?.outcome);
 
 /** Whether both look the same to a visitor. */
 function isSameExchange(a: Exchange, b: Exchange): boolean {

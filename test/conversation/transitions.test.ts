@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { AgentMessage, UserMessage } from '../../src/conversation/state.js';
+import type { AgentMessage, ConversationState, Outcome, UserMessage } from '../../src/conversation/state.js';
 import {
   appendExchange,
   EMPTY_STATE,
@@ -10,6 +10,7 @@ import {
   patch,
   removeExchange,
   replaceExchange,
+  withFailure,
   type Exchange,
 } from '../../src/conversation/transitions.js';
 
@@ -79,6 +80,20 @@ describe('what another tab did', () => {
   it('never removes an answer that is known', () => {
     const state = stateOf(answered('a'));
     assert.equal(mirrorExchange(state, { question: question('a') }, ''), state);
+  });
+
+  it('never makes a failure look less likely to have arrived than it is known to be', () => {
+    const failed = (outcome: Outcome): Exchange => ({
+      question: withFailure(question('a'), { outcome, kind: 'aborted', reason: '' }),
+    });
+    const outcomeIn = (state: ConversationState) => exchangeOf(state, 'a')?.question.failure?.outcome;
+    const mirrored = (known: Outcome, told: Outcome) =>
+      outcomeIn(mirrorExchange(stateOf(failed(known)), failed(told), ''));
+    assert.equal(mirrored('stopped', 'may-have-arrived'), 'stopped');
+    assert.equal(mirrored('may-have-arrived', 'stopped'), 'stopped');
+    assert.equal(mirrored('may-have-arrived', 'not-sent'), 'may-have-arrived');
+    const again = mirrorExchange(stateOf(failed('stopped')), { question: question('a') }, '');
+    assert.equal(outcomeIn(again), undefined, 'it is sent again');
   });
 
   it('is not counted twice as unread when only a rating changes', () => {

@@ -79,10 +79,11 @@ class Visitor {
         conversation.stop();
         break;
       case 'retry': {
+        // As a visitor does it: with the button below the newest failed message that this tab shows.
         const newest = conversation.state.messages.findLast(
           (message) => message.role === 'user' && message.status === 'failed',
         );
-        if (conversation.retry() && newest?.role === 'user') this.#expectRequest(newest.text);
+        if (newest?.role === 'user' && conversation.retry(newest.id)) this.#expectRequest(newest.text);
         break;
       }
       case 'rate':

@@ -62,6 +62,8 @@ export class Journal {
   #announced = EMPTY_STATE;
   /** Ids of the questions whose exchange changed since the last commit, with the tab in which it changed. */
   #changed = new Map<string, 'here' | 'elsewhere'>();
+  /** Ids of the questions that were taken back. What another tab told of them before it knew does not bring them back. */
+  readonly #removed = new Set<string>();
   #viewChanged = false;
   #afterwards: (() => void)[] = [];
 
@@ -113,6 +115,7 @@ export class Journal {
   remove(questionId: string): void {
     this.#state = removeExchange(this.#state, questionId);
     this.#changed.delete(questionId);
+    this.#removed.add(questionId);
     this.#storage.remove(questionId, this.#facts);
     this.#tell({ type: 'remove', questionId });
   }
@@ -316,17 +319,22 @@ export class Journal {
       case 'put': {
         const { id, status } = change.exchange.question;
         const before = this.#state;
+        const isOut = status === 'sending' || status === 'sent';
+        if (isOut) this.#removed.delete(id);
+        else if (this.#removed.has(id)) return;
         // Both tabs were asked to send this question, and the other was first. A change without a revision belongs to a
         // greeting, which may be older than what waits here.
-        if (revision && (status === 'sending' || status === 'sent')) this.#outbox.withdraw(id);
+        if (revision && isOut) this.#outbox.withdraw(id);
         if (!this.#outbox.has(id))
           this.#state = mirrorExchange(before, change.exchange, change.conversationId);
         if (this.#state !== before) this.#changed.set(id, 'elsewhere');
         return;
       }
       case 'remove':
-        // A request that is under way here goes on.
-        if (this.#outbox.has(change.questionId) && !this.#outbox.withdraw(change.questionId)) return;
+        // A request that is under way here goes on, and the other tab has to hear of it.
+        if (this.#outbox.has(change.questionId) && !this.#outbox.withdraw(change.questionId))
+          return void this.#changed.set(change.questionId, 'here');
+        this.#removed.add(change.questionId);
         this.#state = removeExchange(this.#state, change.questionId);
         if (!this.#storage.isShared) this.#storage.remove(change.questionId, this.#facts);
         return;

@@ -182,6 +182,21 @@ for (const storage of ['session', 'local'] as const) {
       await until(() => one.conversation.state.consent === 'Terms');
     });
 
+    it('do not bring back a message that was taken back while a tab told what it knew', async () => {
+      one.tab.setOnline(false);
+      const id = one.conversation.send('Hello');
+      await until(() => lines(two.conversation).length === 3);
+      one.tab.leave();
+      one.tab.comeBack();
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(two.conversation.discard(id), 'Hello');
+      two.conversation.acceptConsent('Terms');
+      await until(() => one.conversation.state.consent === 'Terms');
+      one.conversation.acceptConsent('New terms');
+      await until(() => two.conversation.state.consent === 'New terms');
+      for (const { conversation } of [one, two]) assert.equal(lines(conversation).length, 2);
+    });
+
     it('start over together, and the next conversation is shared again', async () => {
       one.conversation.send('Under way');
       await until(() => two.conversation.state.busyElsewhere);

@@ -147,6 +147,21 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     assert.match(paper, /1 source: 1 Care guide/);
   });
 
+  it('is a printed page that says what became of a question without an answer', async () => {
+    const { aiUrl } = stage.site.backend.script([{ body: { status: false, data: 'Too rude.' } }]);
+    const body = `<agent-chat agent-id="refused" ai-url="${aiUrl}" storage="none"></agent-chat>`;
+    await page.goto(stage.site.add({ body }));
+    await page.addScriptTag({ content: PRINTER });
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('textbox', { name: 'Ask a question' }).fill('How hot?');
+    await page.keyboard.press('Enter');
+    await page.getByText('Not accepted').waitFor();
+    await choose('Print');
+    await page.waitForFunction(() => 'paper' in globalThis);
+    const paper = await page.evaluate(() => (globalThis as unknown as { paper: string }).paper);
+    assert.match(paper, /How hot\?<\/p><p[^>]*>Not accepted: “Too rude\.”</);
+  });
+
   it('is a printed page whose tables, task lists and code look as they do in the chat', async () => {
     const { aiUrl } = stage.site.backend.script([{ messages: [FORMATTED] }]);
     const body = `<agent-chat agent-id="formatted" ai-url="${aiUrl}" storage="none" lang="ar"></agent-chat>`;

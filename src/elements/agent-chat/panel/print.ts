@@ -5,6 +5,7 @@ import type { ChatSession } from '../chat-session.js';
 import { formatTime } from './formats.js';
 import { createMarkdownBox } from './markdown-box.js';
 import { mergeSources } from './merge-sources.js';
+import { statusOf } from './status-line.js';
 
 const PAPER_CSS = `
 body{margin:0;font:11pt/1.5 system-ui,sans-serif;color:#000;background:#fff}
@@ -71,6 +72,8 @@ function drawConversation(session: ChatSession, titleOf: TitleOf | undefined): H
       create('h2', `${who}, ${formatTime(message.at, locale, style)}`),
       drawMessage(message, session),
     );
+    const status = message.role === 'user' && statusOf(message, session);
+    if (status) drawn.push(create('p', status.text, 'quiet'));
     if (titleOf && message.role === 'agent' && message.sources.length > 0)
       drawn.push(create('p', listSources(message, titleOf, texts), 'quiet'));
   });

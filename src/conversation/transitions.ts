@@ -158,13 +158,10 @@ function answerBehind(messages: readonly Message[], index: number): AgentMessage
  * is likelier to have arrived. Two tabs may tell each other of one failure at once, one of them by an old copy.
  */
 function isBetterKnown(known: Exchange, told: Exchange): boolean {
-  if (told.answer) return false;
-  return !!known.answer || (!!told.question.failure && rankOf(known.question) > rankOf(told.question));
+  if (told.answer || known.answer) return !told.answer;
+  const [here, there] = [known, told].map(({ question }) => question.failure);
+  return !!here && !!there && OUTCOMES.indexOf(here.outcome) > OUTCOMES.indexOf(there.outcome);
 }
-
-/** The place of a question's failure in {@link OUTCOMES}; -1 if it has none. */
-const rankOf = ({ failure }: UserMessage): number =>
-  OUTCOMES.findIndex((outcome) => outcome === failure?.outcome);
 
 /** Whether both look the same to a visitor. */
 function isSameExchange(a: Exchange, b: Exchange): boolean {

@@ -92,8 +92,10 @@ export class Tabs {
   tell(change: Change, revision: string): void {
     if (this.#isAlone && change.type === 'put') return;
     this.#post('change', { change, revision });
-    // Only after the post: the others still listen to the old thread.
-    if (change.type === 'reset') this.#thread = change.thread;
+    if (change.type !== 'reset') return;
+    // Only after the post: the others still listen to the old thread. An answer to this tab's greeting may be lost with it.
+    this.#thread = change.thread;
+    if (this.#isAlone) this.#post('hello');
   }
 
   close(): void {

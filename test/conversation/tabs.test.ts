@@ -215,6 +215,15 @@ for (const storage of ['session', 'local'] as const) {
       assert.equal(one.conversation.state.conversationId, 'c-9');
     });
 
+    it('start over together when a page begins with it, before it has heard of the other tab', async (test) => {
+      const three = await openTwin(one, { storage });
+      test.after(() => three.tab.close());
+      three.conversation.reset();
+      await until(() => lines(one.conversation).length === 0);
+      (await ask(three, 'Anew')).answer();
+      await until(() => lines(one.conversation).length === 2);
+    });
+
     it('do not wait for each other while their elements are out of the page', async () => {
       await ask(one, 'One');
       await until(() => two.conversation.state.busyElsewhere);

@@ -320,8 +320,8 @@ export class Journal {
         const { id, status } = change.exchange.question;
         const before = this.#state;
         const isOut = status === 'sending' || status === 'sent';
-        if (isOut) this.#removed.delete(id);
-        else if (this.#removed.has(id)) return;
+        if (!isOut && this.#removed.has(id)) return;
+        this.#removed.delete(id);
         // Both tabs were asked to send this question, and the other was first. A change without a revision belongs to a
         // greeting, which may be older than what waits here.
         if (revision && isOut) this.#outbox.withdraw(id);

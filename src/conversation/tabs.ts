@@ -92,10 +92,8 @@ export class Tabs {
   tell(change: Change, revision: string): void {
     if (this.#isAlone && change.type === 'put') return;
     this.#post('change', { change, revision });
-    if (change.type !== 'reset') return;
-    // Only after the post: the others still listen to the old thread. An answer to this tab's greeting may be lost with it.
-    this.#thread = change.thread;
-    if (this.#isAlone) this.#post('hello');
+    // Only after the post: the others still listen to the old thread.
+    if (change.type === 'reset') this.join(change.thread);
   }
 
   close(): void {

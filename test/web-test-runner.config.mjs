@@ -67,10 +67,10 @@ export default {
     }),
   ],
   ...(process.env.RESULTS_FILE && { reporters: [resultsReporter()] }),
-  testFramework: { config: { timeout: 10_000 } },
+  testFramework: { config: { timeout: 60_000 } },
   // A busy machine starts a browser slowly. None of these limits is reached in an ordinary run.
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: process.env.FUZZ_RUNS ? 3_600_000 : 120_000,
+  testsFinishTimeout: process.env.FUZZ_RUNS ? 3_600_000 : 480_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
 };

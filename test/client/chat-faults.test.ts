@@ -7,7 +7,7 @@ import { startScriptedBackend, type ScriptedBackend, type Scenario } from '../he
 
 const TIMEOUT_MS = 30_000;
 /** For the answers that never end. */
-const SHORT_TIMEOUT_MS = 500;
+const SHORT_TIMEOUT_MS = 2_000;
 const QUESTION = { agentId: 'agent-1', conversationId: 'conversation-1', message: 'Hello?' };
 
 /** What a caller sees: an error of this kind and status, or a reply that passes the check. */
@@ -156,7 +156,7 @@ describe('a faulty service, seen by who sends a message', () => {
   it('a Retry-After date is a wait from now', async () => {
     const call = send(backend.script([{ mode: '429-date' }]));
     await assert.rejects(call, ({ retryAfterMs }: { retryAfterMs: number }) => {
-      assert.ok(retryAfterMs > 0 && retryAfterMs <= 2000, `${retryAfterMs}`);
+      assert.ok(retryAfterMs >= 0 && retryAfterMs <= 2000, `${retryAfterMs}`);
       return true;
     });
   });

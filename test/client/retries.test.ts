@@ -52,7 +52,7 @@ describe('a failed call', () => {
   before(async () => {
     service = await new TestService(hang).start();
     client = createClient({ ...service.addresses, apiKey: SAMPLE.APIKey });
-    hasty = createClient({ ...service.addresses, apiKey: SAMPLE.APIKey, timeoutMs: 200, maxRetries: 9 });
+    hasty = createClient({ ...service.addresses, apiKey: SAMPLE.APIKey, timeoutMs: 1000, maxRetries: 9 });
     // The draw decides how long the waits are; how they are spread has a test of its own.
     mock.method(Math, 'random', () => 0);
   });

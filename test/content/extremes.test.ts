@@ -125,7 +125,7 @@ it('lists inside lists on lines that go on are drawn in a moment', () => {
   const box = document.createElement('div');
   box.append(renderContent(`- a\n${'- '.repeat(3_990)}b\nc\n`.repeat(12)));
   // Otherwise it takes 15 seconds.
-  expect(performance.now() - start).to.be.below(3_000);
+  expect(performance.now() - start).to.be.below(8_000);
   expect(box.textContent.match(/[-abc]/g)?.length).to.equal(12 * 3_993);
 });
 

@@ -48,7 +48,7 @@ function toError(error: Partial<SendError>): Error & SendError {
 
 /** Waits until the conversation, or the world, is as described. */
 export async function until(isSo: () => boolean, what = String(isSo)): Promise<void> {
-  const end = Date.now() + 5000;
+  const end = Date.now() + 20_000;
   while (!isSo()) {
     if (Date.now() > end) throw new Error(`It did not come to this: ${what}`);
     await new Promise((resolve) => setImmediate(resolve));

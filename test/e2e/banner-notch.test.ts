@@ -6,7 +6,7 @@ import { CustomerSite } from '../helpers/customer-site.js';
 const INSETS = { top: 47, bottom: 34 };
 const VIEWPORT = { width: 390, height: 844 };
 
-describe('a banner that follows the scroll on a phone with a notch', { timeout: 60_000 }, () => {
+describe('a banner that follows the scroll on a phone with a notch', { timeout: 240_000 }, () => {
   const stage = setStage(() => CustomerSite.start());
 
   for (const mode of ['expanded', 'float'] as const) {

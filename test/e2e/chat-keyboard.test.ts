@@ -11,7 +11,7 @@ const RESOLVER = `<script type="module">
   });
 </script>`;
 
-describe('a conversation by keyboard alone, as a screen reader presents it', { timeout: 60_000 }, () => {
+describe('a conversation by keyboard alone, as a screen reader presents it', { timeout: 240_000 }, () => {
   const stage = setStage(() => CustomerSite.start());
 
   /** Waits until the tree has these lines in this order; there may be others in between. */
@@ -87,7 +87,7 @@ describe('a conversation by keyboard alone, as a screen reader presents it', { t
       'button "Stop"',
     );
 
-    scenario.release();
+    await scenario.release();
     await hears(
       page,
       'log "Chat messages"',
@@ -142,7 +142,7 @@ describe('a conversation by keyboard alone, as a screen reader presents it', { t
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await hears(page, 'log "Chat messages" busy', 'button "Stop" focused');
-    scenario.release();
+    await scenario.release();
     await hears(page, 'StaticText "Until six."', /^button "Send" .*focused/);
 
     await page.keyboard.press('Shift+Tab');

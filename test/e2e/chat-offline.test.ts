@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
 
-describe('the chat without a connection', { timeout: 60_000 }, () => {
+describe('the chat without a connection', { timeout: 240_000 }, () => {
   const stage = setStage(() => CustomerSite.start());
 
   it('says so, keeps what is written, and sends it once when the connection is back', async () => {

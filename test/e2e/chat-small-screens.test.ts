@@ -15,7 +15,7 @@ const ANSWER = `${'Donaudampfschifffahrt'.repeat(8)}\n\n${WIDE}\n\n\`\`\`\n${'x'
 /** A desktop window at 400 % zoom is a small screen, too. */
 const SCREENS = { 'a small phone': [320, 568], 'a window at 400 % zoom': [320, 256] } as const;
 
-describe('the chat on the smallest screens', { timeout: 60_000 }, () => {
+describe('the chat on the smallest screens', { timeout: 240_000 }, () => {
   const stage = setStage(() => CustomerSite.start());
 
   async function visit(

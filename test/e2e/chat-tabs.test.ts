@@ -86,7 +86,7 @@ describe('a conversation in two tabs', { timeout: 120_000 }, () => {
     await ask(second, 'From the second?');
     await second.getByText('Waiting for its turn.').waitFor();
     assert.equal(scenario.requests.length, 1);
-    scenario.release();
+    await scenario.release();
     await shows(answers(second), 'One.', 'Two.');
     await shows(answers(first), 'One.', 'Two.');
     assert.equal(scenario.requests.length, 2);

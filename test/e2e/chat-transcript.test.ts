@@ -31,7 +31,7 @@ const printer = (whenDone: string): string => `
 const PRINTER = printer("view.dispatchEvent(new Event('afterprint'));");
 const SLOW_PRINTER = printer('');
 
-describe('what a visitor takes away from a conversation', { timeout: 60_000 }, () => {
+describe('what a visitor takes away from a conversation', { timeout: 240_000 }, () => {
   const stage = setStage(() => CustomerSite.start());
   let visitor: BrowserContext;
   let page: Page;
@@ -72,9 +72,12 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
 
   it('is an answer as it was written, its code alone, or the whole conversation, on the clipboard', async () => {
     await ask();
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    // What is said stands for a moment only.
+    await Promise.all([
+      page.getByText('Copied', { exact: true }).waitFor({ state: 'attached' }),
+      page.getByRole('button', { name: 'Copy', exact: true }).click(),
+    ]);
     assert.equal(await copies(1), ANSWER);
-    await page.getByText('Copied', { exact: true }).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Copy code' }).click();
     assert.equal((await copies(2)).trim(), 'bake --hot');
     await choose('Copy conversation');
@@ -89,13 +92,11 @@ describe('what a visitor takes away from a conversation', { timeout: 60_000 }, (
     const done = page.locator(`path[d="${CHECK}"]`);
     const code = page.getByRole('button', { name: 'Copy code' });
     const draws = await code.innerHTML();
-    await code.click();
-    await code.locator(done).waitFor({ state: 'attached' });
+    const menu = page.getByRole('button', { name: 'More options' });
+    await Promise.all([code.locator(done).waitFor({ state: 'attached' }), code.click()]);
     await code.click();
     await copies(2);
-    await choose('Copy conversation');
-    const menu = page.getByRole('button', { name: 'More options' });
-    await menu.locator(done).waitFor({ state: 'attached' });
+    await Promise.all([menu.locator(done).waitFor({ state: 'attached' }), choose('Copy conversation')]);
     for (const button of [code, menu]) await button.locator(done).waitFor({ state: 'detached' });
     assert.equal(await code.innerHTML(), draws);
   });

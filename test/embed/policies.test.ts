@@ -33,8 +33,7 @@ async function visit(page: PolicyPage, aiUrl: string): Promise<Visit> {
   }
 }
 
-describe('a conversation and a banner on the page of a careful owner', function () {
-  this.timeout(30_000);
+describe('a conversation and a banner on the page of a careful owner', () => {
   let tried = 0;
   let violations = 0;
   after(() => tell('policies', { tried, violations }));

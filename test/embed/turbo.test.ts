@@ -1,6 +1,7 @@
-import { expect, oneDefaultPreventedEvent, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneDefaultPreventedEvent, oneEvent } from '@open-wc/testing';
 import type { AgentChatElement } from '../../src/elements/agent-chat/agent-chat.js';
 import { scriptChat, type ScriptedChat } from '../helpers/scripted-chat.js';
+import { until } from '../helpers/until.js';
 
 interface TurboWindow extends Window {
   /** Errors on the console and uncaught ones. */
@@ -15,8 +16,6 @@ interface Visit {
   readonly backend: ScriptedChat;
   readonly chat: AgentChatElement;
 }
-
-const WAIT = { timeout: 5000, interval: 10 };
 
 // One frame for all: WebKit would go back to pages of frames that are gone.
 const frame = document.createElement('iframe');
@@ -38,13 +37,13 @@ async function open(path: string, ...answers: Parameters<typeof scriptChat>): Pr
   const window = frame.contentWindow as TurboWindow;
   const { document } = window;
   const launcher = () => chats(document)[0]?.shadowRoot?.querySelector('[part~=launcher]');
-  await waitUntil(() => launcher() != null, 'the launcher', WAIT);
+  await until(() => launcher() != null, 'the launcher');
   return { window, document, backend, chat: chats(document)[0]! };
 }
 
 async function talk({ chat }: Visit): Promise<void> {
   chat.ask('Is it strong?');
-  await waitUntil(() => hasAnswer(chat), 'the answer', WAIT);
+  await until(() => hasAnswer(chat), 'the answer');
 }
 
 const isAt = ({ document }: Visit, name: string): boolean =>
@@ -59,24 +58,24 @@ async function follow(page: Visit, link: string, name = link): Promise<void> {
   const shown = oneEvent(page.document, 'turbo:load');
   linkTo(page.document, link).click();
   await shown;
-  await waitUntil(() => isAt(page, name), `the page ${name}`, WAIT);
+  await until(() => isAt(page, name), `the page ${name}`);
 }
 
 /** Leads to where Turbo shows what it has kept of a page; what is returned lets it ask the server. */
 async function preview({ document, window }: Visit, link: string): Promise<() => void> {
   const { href } = linkTo(document, link);
   // A page is kept a task after it is left.
-  await waitUntil(() => window.Turbo.session.view.snapshotCache.has(new URL(href)), 'a kept page', WAIT);
+  await until(() => window.Turbo.session.view.snapshotCache.has(new URL(href)), 'a kept page');
   const asking = oneDefaultPreventedEvent(document, 'turbo:before-fetch-request');
   linkTo(document, link).click();
   const { detail } = (await asking) as CustomEvent<{ resume: () => void }>;
-  await waitUntil(() => document.documentElement.matches('[data-turbo-preview]'), 'a preview', WAIT);
+  await until(() => document.documentElement.matches('[data-turbo-preview]'), 'a preview');
   return () => detail.resume();
 }
 
 async function goBack(page: Visit, name: string): Promise<void> {
   page.window.history.back();
-  await waitUntil(() => isAt(page, name), `the page ${name}`, WAIT);
+  await until(() => isAt(page, name), `the page ${name}`);
 }
 
 /** Those that the document gets from now on, without those that are taken off again. */
@@ -124,7 +123,7 @@ for (const [file, place] of [
       const go = await preview(page, 'about');
       expectAsLeft(page);
       go();
-      await waitUntil(() => isAt(page, 'about'), 'the page as the server has it', WAIT);
+      await until(() => isAt(page, 'about'), 'the page as the server has it');
       expectAsLeft(page);
       expect(await page.backend.requests()).to.have.length(1);
     });
@@ -136,7 +135,7 @@ for (const [file, place] of [
       await follow(page, 'about');
       await goBack(page, 'home');
       await page.backend.release();
-      await waitUntil(() => hasAnswer(page.chat), 'the answer', WAIT);
+      await until(() => hasAnswer(page.chat), 'the answer');
       expectAsLeft(page);
       expect(await page.backend.requests()).to.have.length(1);
     });
@@ -196,11 +195,11 @@ describe('a chat in the markup of pages that Turbo changes', () => {
     const page = await open('loader/head/own', 'Very.');
     await talk(page);
     await follow(page, 'own2');
-    await waitUntil(() => hasAnswer(chats(page.document)[0]), 'the answer', WAIT);
+    await until(() => hasAnswer(chats(page.document)[0]), 'the answer');
     expect(chats(page.document)).to.have.length(1);
     expect(page.chat.isConnected).to.equal(false);
     await goBack(page, 'own');
-    await waitUntil(() => hasAnswer(chats(page.document)[0]), 'the answer', WAIT);
+    await until(() => hasAnswer(chats(page.document)[0]), 'the answer');
     expect(chats(page.document)).to.have.length(1);
     expect(await page.backend.requests()).to.have.length(1);
     expect(page.window.errors).to.deep.equal([]);

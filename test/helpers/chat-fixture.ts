@@ -1,10 +1,9 @@
 /** For tests of `<agent-chat>`: puts one on the page, finds its parts as a visitor or an owner would, acts and waits. */
-import { fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/define/agent-chat.js';
 import type { AgentChatElement } from '../../src/elements/agent-chat/agent-chat.js';
-
-const WAIT = { timeout: 5000, interval: 10 };
+import { until } from './until.js';
 
 // On a busy machine browsers report sizes a frame late and say so as an error, which the test runner would count as a failure.
 addEventListener('error', (event) => {
@@ -43,7 +42,7 @@ export class ChatPage {
   }
 
   async until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-    await waitUntil(condition, what, WAIT);
+    await until(condition, what);
   }
 
   async open(): Promise<void> {

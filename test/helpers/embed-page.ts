@@ -1,6 +1,6 @@
 /** A customer's page with the built script-tag files, in a frame, so that it has its own document, registry and console. */
-import { waitUntil } from '@open-wc/testing';
 import { LISTEN } from './embed-tags.js';
+import { until } from './until.js';
 
 export { CLASSIC, LOADER, scriptTag } from './embed-tags.js';
 
@@ -52,9 +52,6 @@ export async function openPage({
     await isWritten;
   }
   const page = frame.contentWindow as EmbedPage['window'] & { warnings: string[]; errors: string[] };
-  const until = async (condition: () => boolean, what: string): Promise<void> => {
-    await waitUntil(condition, what, { timeout: 5000, interval: 10 });
-  };
   return {
     window: page,
     document: page.document,

@@ -25,7 +25,7 @@ export function scriptedBackend(): { plugin: TestRunnerPlugin; middleware: Middl
     'scripted:add': ({ id, answers }) => (backend.scenario(id).add(answers), true),
     'scripted:received': ({ id, count }) => backend.scenario(id).received(count),
     'scripted:requests': ({ id }) => backend.scenario(id).requests,
-    'scripted:release': ({ id }) => (backend.scenario(id).release(), true),
+    'scripted:release': async ({ id }) => (await backend.scenario(id).release(), true),
   };
   return {
     plugin: {

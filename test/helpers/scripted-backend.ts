@@ -57,7 +57,7 @@ export interface RecordedRequest {
 }
 
 const PREFIX = '/scripted/';
-const WAIT_LIMIT_MS = 5_000;
+const WAIT_LIMIT_MS = 15_000;
 const SLOW_MS = 800;
 const DRIP_MS = 20;
 const DRIP_PIECES = 12;
@@ -89,24 +89,32 @@ export class Scenario {
     this.#answers.push(...answers.map(toAnswer));
   }
 
-  /** Sends the oldest held answer. */
-  release(): void {
-    const go = this.#held.shift();
-    if (!go) throw new Error('no answer is held');
-    go();
+  /** Sends the oldest held answer, as soon as there is one. */
+  async release(): Promise<void> {
+    await this.#until(
+      () => this.#held.length > 0,
+      () => 'no answer is held',
+    );
+    this.#held.shift()!();
   }
 
   /** Resolves with the requests when at least `count` have arrived. */
   async received(count: number): Promise<readonly RecordedRequest[]> {
+    await this.#until(
+      () => this.requests.length >= count,
+      () => `${this.requests.length} of ${count} requests arrived`,
+    );
+    return this.requests;
+  }
+
+  async #until(isSo: () => boolean, otherwise: () => string): Promise<void> {
     const signal = AbortSignal.timeout(WAIT_LIMIT_MS);
-    while (this.requests.length < count) {
+    while (!isSo()) {
       await new Promise<void>((resolve, reject) => {
-        const seen = `${this.requests.length} of ${count} requests arrived`;
-        signal.addEventListener('abort', () => reject(new Error(seen)), { once: true });
+        signal.addEventListener('abort', () => reject(new Error(otherwise())), { once: true });
         this.#onRequest.add(resolve);
       });
     }
-    return this.requests;
   }
 
   /** A refused preflight takes its answer here, because its request never comes. */

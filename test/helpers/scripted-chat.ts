@@ -18,7 +18,7 @@ export interface ScriptedChat {
   requests(): Promise<readonly RecordedRequest[]>;
   /** Resolves with the requests when at least `count` have arrived. */
   received(count: number): Promise<readonly RecordedRequest[]>;
-  /** Sends the oldest held answer. */
+  /** Sends the oldest held answer, as soon as there is one. */
   release(): Promise<void>;
 }
 

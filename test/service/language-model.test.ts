@@ -127,7 +127,7 @@ describe('a model that never answers', () => {
     const models = await startScriptedModelServer();
     models.behave({ kind: 'hang' });
     const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
-    const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer(), 300);
+    const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer(), 2000);
     const tromso = passage('Parcels to Tromsø take five to seven working days.');
     try {
       const answer = await answerer.answer({

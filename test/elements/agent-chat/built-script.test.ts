@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import { linesOfMarkdown, mutatedSeed, nestedMarkdown, scrambledMarkdown } from '../../content/generators.js';
@@ -6,6 +6,7 @@ import { HOSTILE } from '../../content/hostile.js';
 import { placeChat } from '../../helpers/chat-fixture.js';
 import { closePages, LOADER, openPage, scriptTag } from '../../helpers/embed-page.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
+import { until } from '../../helpers/until.js';
 
 /** A reference binds tighter than emphasis, if it is defined. */
 const REFERENCES = ['*[a*][one]', '**[a** b] [one]**', '_[one_]_ ![a_b][two]_', '~~[a~~ [b](/c)][one]'].map(
@@ -15,7 +16,6 @@ const REFERENCES = ['*[a*][one]', '**[a** b] [one]**', '_[one_]_ ![a_b][two]_', 
 const SEED = 20_261;
 const SAMPLES = 45;
 /** Hundreds of answers are drawn in turns, beside whatever else the machine does. */
-const LIMIT_MS = 40_000;
 
 const samples = [linesOfMarkdown, nestedMarkdown, scrambledMarkdown, mutatedSeed].flatMap((markdown) =>
   fc.sample(markdown, { numRuns: SAMPLES, seed: SEED }),
@@ -27,13 +27,12 @@ const messages = [...hostile, ...REFERENCES, ...samples, 'The end.'].filter((tex
 async function answerOf(chat: AgentChatElement): Promise<string[]> {
   const blocks = (): Element[] => [...(chat.shadowRoot?.querySelectorAll('.md > .block') ?? [])];
   const isDrawn = (): boolean => blocks().length === messages.length;
-  await waitUntil(isDrawn, 'the whole answer is drawn', { timeout: LIMIT_MS });
+  await until(isDrawn, 'the whole answer is drawn');
   // The build takes the white space out of templates.
   return blocks().map((block) => block.innerHTML.replace(/<svg.*?<\/svg>/gs, '<svg>'));
 }
 
-describe('the built script', function () {
-  this.timeout(60_000);
+describe('the built script', () => {
   afterEach(closePages);
 
   it('colours the cells of a table as the rest of an answer on a page without a doctype too', async () => {

@@ -68,9 +68,7 @@ const hostileStrings = (payload: string): Partial<Strings> =>
     Object.entries(ENGLISH).map(([key, text]) => [key, typeof text === 'function' ? () => payload : payload]),
   );
 
-describe('a chat with hostile texts', function () {
-  this.timeout(60_000);
-
+describe('a chat with hostile texts', () => {
   before(() => {
     window.alert = () => void (executions += 1);
     performance.clearResourceTimings();

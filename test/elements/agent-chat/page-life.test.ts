@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { type ChatPage, placeChat, reload } from '../../helpers/chat-fixture.js';
 import { tellOutcomes } from '../../helpers/figures.js';
 import { scriptChat, type ScriptedChat } from '../../helpers/scripted-chat.js';
@@ -74,9 +74,7 @@ describe('what the page goes through', () => {
     page.chat.ask('Still there?');
     await backend.received(1);
     page.chat.remove();
-    await waitUntil(async () => (await backend.requests())[0]?.outcome === 'aborted', 'it lets go', {
-      timeout: 5000,
-    });
+    await page.until(async () => (await backend.requests())[0]?.outcome === 'aborted', 'it lets go');
     parent.append(page.chat);
     const failure = await page.failure();
     expect(failure.querySelector('button')).not.to.equal(null);

@@ -1,4 +1,4 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import {
   BANNER_CORNER_STYLES,
@@ -10,6 +10,7 @@ import {
 } from '../../../src/protocol/index.js';
 import { announce } from '../../../src/elements/promo-banner/announce.js';
 import { bannerOf, forgetVisit, partOf, partsOf, settled, showBanner } from './banners.js';
+import { until } from '../../helpers/until.js';
 
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   mode: BANNER_MODES,
@@ -170,7 +171,7 @@ describe('a banner for everyone', function () {
       'See them (opens in a new tab)',
       'Powered by agent-widgets',
     ]);
-    const becomes = (close: string): Promise<void> => waitUntil(() => texts()[1] === close, close);
+    const becomes = (close: string): Promise<void> => until(() => texts()[1] === close, close);
     document.documentElement.lang = 'fr-CA';
     await becomes('Fermer l’annonce');
     element.lang = 'zh-CN';

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { bannerOf, forgetVisit, nextEvent, partOf, recordEvents, settled, showBanner } from './banners.js';
 import { DEFINE, openPage, painted } from './frame.js';
+import { until } from '../../helpers/until.js';
 
 const styleOf = (element: Element | undefined): CSSStyleDeclaration => getComputedStyle(element!);
 const OTHER_ORIGIN = 'https://tracker.example/x.png';
@@ -270,7 +271,7 @@ describe('customCSS', () => {
       const start = performance.now();
       const { bar } = await showBanner(bannerOf({ customCSS }));
       expect(styleOf(bar).letterSpacing).to.equal('1px');
-      expect(performance.now() - start).to.be.below(1000);
+      expect(performance.now() - start).to.be.below(5000);
     });
 
   it('draws the banner where a rule cannot be deleted', async () => {
@@ -291,7 +292,7 @@ describe('customCSS', () => {
       { head: DEFINE },
     );
     const element = opened.page.document.querySelector('promo-banner')!;
-    await waitUntil(() => partOf(element, 'bar'));
+    await until(() => partOf(element, 'bar'), 'the bar');
     await painted(opened);
     expect(opened.page.getComputedStyle(partOf(element, 'bar')!).letterSpacing).to.equal('1px');
     expect(opened.page.scrollY).to.equal(0);
@@ -314,7 +315,7 @@ describe('customCSS', () => {
         const { element } = await showBanner(bannerOf({ content, customCSS: css }), {
           attributes: { 'custom-css': customCss },
         });
-        expect(performance.now() - start).to.be.below(2000);
+        expect(performance.now() - start).to.be.below(5000);
         const { columnCount } = styleOf(partOf(element, 'content'));
         expect(columnCount).to.equal('auto');
         forgetVisit();
@@ -553,7 +554,7 @@ describe('customJS', () => {
     expect(probe()).to.equal(undefined);
     forgetVisit();
     await showBanner(null, { attributes: { src, 'allow-custom-js': 'cross-origin' } });
-    await waitUntil(() => probe() === 1);
+    await until(() => probe() === 1, 'the code runs');
   });
 
   it('needs the nonce of a page with a policy, and says so', async () => {
@@ -570,9 +571,7 @@ describe('customJS', () => {
     ] as const) {
       const { page, close } = await openPage(`<body>${markup(attributes)}</body>`, { head });
       const { warnings } = page as unknown as { warnings: string[] };
-      await waitUntil(() => probe(page) === 1 || warnings.length > 0, 'neither ran nor refused', {
-        timeout: 5000,
-      });
+      await until(() => probe(page) === 1 || warnings.length > 0, 'neither ran nor refused');
       expect(probe(page) === 1).to.equal(isRun);
       expect(warnings).to.deep.equal(isRun ? [] : ['customJS']);
       close();

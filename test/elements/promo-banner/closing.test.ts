@@ -287,12 +287,13 @@ describe('a banner', () => {
   it('counts an impression after a second in view, clicks and closes where it is asked to, and sends nothing', async () => {
     const before = performance.getEntriesByType('resource').length;
     const tracks = recordEvents(document, 'promo-banner-track');
+    const begun = performance.now();
     const { element } = await showBanner(bannerOf({ enableTracking: true }), {
       page: '<p style="height:200vh">',
     });
-    const shown = performance.now();
     while (tracks.length === 0) await nextFrame();
-    expect(performance.now() - shown).to.be.within(800, 3000);
+    // Timers may go by another clock, and be early by it.
+    expect(performance.now() - begun).to.be.at.least(990);
     element.addEventListener('click', (event) => event.preventDefault());
     partOf(element, 'link')!.click();
     element.close();

@@ -1,10 +1,11 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { COLOR_STUDIO_KEYS, FONT_STUDIO_KEYS } from '../../../src/protocol/banner.js';
 import { renderBanner } from '../../../src/ssr.js';
 import { HOSTILE_HTML } from '../../content/hostile-html.js';
 import { bannerOf, forgetVisit, partOf, partsOf, settled, showBanner } from './banners.js';
 import { DEFINE, openPage, painted } from './frame.js';
 import { tell } from '../../helpers/figures.js';
+import { until } from '../../helpers/until.js';
 
 const WORST = [
   '<img src=x onerror="alert(1)">',
@@ -67,7 +68,7 @@ describe('a hostile banner', () => {
     const { bar } = await showBanner(
       bannerOf({ content: '<p>Stoneware &amp; more. <b>Sale</b></p>'.repeat(3000) }),
     );
-    expect(performance.now() - start).to.be.below(2000);
+    expect(performance.now() - start).to.be.below(5000);
     expect(bar!.getBoundingClientRect().height).to.be.at.most(Math.max(innerHeight / 3, 160) + 1);
   });
 
@@ -83,7 +84,7 @@ describe('a hostile banner', () => {
       const start = performance.now();
       const { bar } = await showBanner(banner);
       renderBanner(banner);
-      expect(performance.now() - start, part).to.be.below(1000);
+      expect(performance.now() - start, part).to.be.below(5000);
       expect(bar, part).not.to.equal(undefined);
       forgetVisit();
     }
@@ -159,7 +160,7 @@ describe('a hostile banner', () => {
       // Reports come in turn: when that of our own breach is there, so are all that the banner would have caused.
       await opened.page.fetch(BREACH).catch(() => {});
       const isBreach = (violation: string): boolean => violation.includes(BREACH);
-      await waitUntil(() => violations.some(isBreach), 'the breach is reported', { timeout: 5000 });
+      await until(() => violations.some(isBreach), 'the breach is reported');
       expect(violations.filter((violation) => !isBreach(violation))).to.deep.equal([]);
       opened.close();
     }

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { renderBanner } from '../../../src/ssr.js';
 import { COLOR_STUDIO_KEYS, type Banner } from '../../../src/protocol/banner.js';
 import { bannerOf, forgetVisit, partOf, settled, showBanner } from './banners.js';
 import { type FramedPage, openArrivingPage, openPage } from './frame.js';
+import { until } from '../../helpers/until.js';
 
 const elementIn = ({ page }: Pick<FramedPage, 'page'>) => page.document.querySelector('promo-banner')!;
 
@@ -12,7 +13,7 @@ async function load({ page }: Pick<FramedPage, 'page'>): Promise<void> {
   script.nonce = 'n1';
   script.src = `${location.origin}/src/define/promo-banner.ts`;
   page.document.head.append(script);
-  await waitUntil(() => page.customElements.get('promo-banner'), 'the definition', { timeout: 5000 });
+  await until(() => page.customElements.get('promo-banner'), 'the definition');
 }
 
 async function define(opened: Pick<FramedPage, 'page'>): Promise<void> {

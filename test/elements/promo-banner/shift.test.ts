@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { renderBanner } from '../../../src/ssr.js';
 import { bannerOf, forgetVisit, partOf, showBanner } from './banners.js';
 import { type FramedPage, openPage, painted } from './frame.js';
+import { until } from '../../helpers/until.js';
 
 const canMeasure = PerformanceObserver.supportedEntryTypes.includes('layout-shift');
 const PHONE = { width: 390, height: 844 };
@@ -41,7 +42,7 @@ async function openThenDefine(body: string, head: string, size: typeof PHONE): P
 
 async function openThenShow(body: string, head: string, size: typeof PHONE): Promise<FramedPage> {
   const opened = await openThenDefine(body, head, size);
-  await waitUntil(() => bannerIn(opened), 'the bar', { timeout: 5000 });
+  await until(() => bannerIn(opened), 'the bar');
   await painted(opened);
   return opened;
 }
@@ -66,8 +67,7 @@ const LAYOUTS = [
 const order = (fields: { placement: string }, banner: string): string =>
   fields.placement === 'top' ? banner + TEXT : TEXT + banner;
 
-describe('layout shift', function () {
-  this.timeout(30_000);
+describe('layout shift', () => {
   before(async function () {
     if (!canMeasure) this.skip();
     await setViewport({ width: 1400, height: 900 });

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import {
   bannerOf,
   forgetVisit,
@@ -9,6 +9,7 @@ import {
   settled,
   showBanner,
 } from './banners.js';
+import { until } from '../../helpers/until.js';
 
 const json = (content: string, fields: object = {}): string =>
   JSON.stringify(bannerOf({ content, ...fields }));
@@ -28,7 +29,7 @@ describe('a banner comes', () => {
   it('from the property, the config attribute, a JSON child or an address, in this order', async () => {
     const src = serve(json('from src'));
     const { element } = await showBanner(null, { attributes: { src } });
-    await waitUntil(() => said(element) === 'from src');
+    await until(() => said(element) === 'from src', 'from src');
 
     element.append(script(json('from child')));
     await settled(element);
@@ -109,7 +110,7 @@ describe('a banner comes', () => {
 
   it('and stays as it was when the next one cannot be loaded', async () => {
     const { element, warnings } = await showBanner(null, { attributes: { src: serve(json('good')) } });
-    await waitUntil(() => said(element) === 'good');
+    await until(() => said(element) === 'good', 'good');
     const noBanners = ['not json', '[1]', 'null', '"text"', ' '.repeat(300 * 1024)].map(serve);
     for (const bad of ['/no-such-banner.json', ...noBanners]) {
       const warned = nextEvent('promo-banner-warning');
@@ -140,7 +141,7 @@ describe('a banner comes', () => {
     element.src = serve(json('first'));
     await element.updateComplete;
     element.src = serve(json('second'));
-    await waitUntil(() => said(element) === 'second');
+    await until(() => said(element) === 'second', 'second');
     expect(shows).to.have.length(1);
   });
 

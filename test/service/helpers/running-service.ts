@@ -77,7 +77,7 @@ export async function startRefused(options: StartOptions): Promise<{ code: numbe
   const child = spawnService(options.dataDir ?? emptyFolder(), options.env ?? {});
   let said = '';
   child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code] = (await once(child, 'close')) as [number | null];
   return { code, said };
 }
 

@@ -417,7 +417,7 @@ it('an item whose training was killed is learned completely by the next process'
   const state = async (): Promise<string> =>
     (await db.query<{ state: string }>('select state from job')).rows.map((row) => row.state).join();
   assert.equal(await state(), 'running');
-  const worker = startTraining({ db, embedder, siteUrl: site.url }, { leaseMs: 200, pollMs: 20 });
+  const worker = startTraining({ db, embedder, siteUrl: site.url }, { leaseMs: 2000, pollMs: 20 });
   await until('the job is done', async () => (await state()) === 'done');
   const { rows } = await db.query<{ status: string; chunks: number }>(
     'select embed_status as status, (select count(*)::int from chunk) as chunks from data_item',

@@ -42,6 +42,21 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('says that an item is learned also when that was done before the page looked', async () => {
+    const page = await visit();
+    await page.route('**/data-items/add', async (route) => {
+      const response = await route.fetch();
+      while (!/by the hour/.test(await answerTo('Do you rent out your wheels?')));
+      await route.fulfill({ response });
+    });
+    await page.getByRole('link', { name: 'Add item' }).click();
+    await field(page, 'Questions').fill('Do you rent out your wheels?');
+    await field(page, 'Answer').fill('Yes, by the hour.');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('status').getByText('is learned').waitFor({ state: 'attached' });
+    await page.close();
+  });
+
   it('changes what an item says and how it is matched', async () => {
     const page = await visit();
     await rowOf(page, 'Do you ever have a sale?')

@@ -1,6 +1,6 @@
 import type { DataItem } from 'agent-widgets/client';
 import { api, type ItemFields, type Job } from './training-api.js';
-import { nameOf } from './describe-item.js';
+import { tellOutcome } from './describe-item.js';
 
 /** How often the state of the items is read: while something is being learned, and otherwise. */
 const BUSY_INTERVAL_MS = 700;
@@ -77,11 +77,8 @@ export class Collection {
   #announceChanges(items: readonly DataItem[]): void {
     for (const item of items) {
       const before = this.find(item.id)?.embedData.status;
-      const { status, comment } = item.embedData;
-      if (before === undefined || before === status || status === 'embedding') continue;
-      this.#announce(
-        status === 'failed' ? `${nameOf(item)} failed: ${comment}` : `${nameOf(item)} is learned.`,
-      );
+      const outcome = tellOutcome(item);
+      if (before !== undefined && before !== item.embedData.status && outcome) this.#announce(outcome);
     }
   }
 }

@@ -40,6 +40,13 @@ export function stateOf(item: DataItem, job: Job | undefined): { state: State; t
   return item.enabled ? { state: 'ready', text: 'ready' } : { state: 'off', text: 'off' };
 }
 
+/** What became of an item, for a screen reader; undefined while it is being learned. */
+export function tellOutcome(item: DataItem): string | undefined {
+  const { status, comment } = item.embedData;
+  if (status === 'embedding') return undefined;
+  return status === 'failed' ? `${nameOf(item)} failed: ${comment}` : `${nameOf(item)} is learned.`;
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

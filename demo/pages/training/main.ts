@@ -6,7 +6,7 @@ import { create } from '../shared/create.js';
 import { find } from '../shared/find.js';
 import { createIcon } from '../shared/icons.js';
 import { Collection } from './collection.js';
-import { decode, nameOf } from './describe-item.js';
+import { decode, nameOf, tellOutcome } from './describe-item.js';
 import { ItemEditor } from './item-editor.js';
 import { ItemList } from './item-list.js';
 import { KIND_ORDER, KINDS } from './kinds.js';
@@ -38,7 +38,9 @@ const editor = new ItemEditor(find('.editor'), {
   save: async (item, fields) => {
     if (item) await collection.edit(item, fields);
     const id = item?.id ?? (await collection.add(fields));
-    announce('Saved. The agent is learning it.');
+    const saved = collection.find(id);
+    // What is learned before the list is read again changes no more.
+    announce((saved && tellOutcome(saved)) ?? 'Saved. The agent is learning it.');
     editor.markSaved(item, fields);
     // A new item stays open, now with its id and its state.
     await select(item ? undefined : id);

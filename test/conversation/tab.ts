@@ -159,6 +159,27 @@ const globals: Record<string, () => unknown> = {
   },
   BroadcastChannel: () => (current.getStore()?.hasChannels === false ? undefined : TabChannel),
 };
+
+/** Turns of the event loop that messages get before a timer that is due. */
+const TURNS = 5;
+const { setTimeout: start, clearTimeout: end } = globalThis;
+const ended = new WeakSet<NodeJS.Timeout>();
+
+// Tabs of a browser hear of each other while one of them is busy. In one process that was held up, timers would run first.
+globalThis.setTimeout = ((act: () => void, ms?: number) => {
+  const timer = start(() => fire(TURNS), ms);
+  const fire = (turns: number): void => {
+    if (ended.has(timer)) return;
+    if (turns > 0) setImmediate(() => fire(turns - 1));
+    else act();
+  };
+  return timer;
+}) as typeof setTimeout;
+globalThis.clearTimeout = ((timer?: NodeJS.Timeout) => {
+  if (timer) ended.add(timer);
+  end(timer);
+}) as typeof clearTimeout;
+
 for (const [name, get] of Object.entries(globals)) {
   Object.defineProperty(globalThis, name, { get, configurable: true });
 }

@@ -245,7 +245,7 @@ for (const storage of ['session', 'local'] as const) {
 
   describe(`a tab that died while it waited, storage ${storage}`, () => {
     it('holds up the other tab no longer than the time limit of a request', async () => {
-      const options = { storage, requestTimeoutMs: 300 };
+      const options = { storage, requestTimeoutMs: 1000 };
       const one = openView(await Tab.open(), options);
       await one.service.exchange(one.conversation, 'First');
       const two = await openTwin(one, options);
@@ -282,7 +282,7 @@ for (const storage of ['session', 'local'] as const) {
       },
     ]) {
       it(`leaves the other to offer its message again, ${what}`, async () => {
-        const options = { storage, requestTimeoutMs: 300 };
+        const options = { storage, requestTimeoutMs: 1000 };
         const one = openView(await Tab.open(), options);
         await one.service.exchange(one.conversation, 'First');
         const two = await openTwin(one, options);
@@ -306,7 +306,7 @@ for (const storage of ['session', 'local'] as const) {
 
   describe(`a tab that was frozen for longer than the time limit of a request, storage ${storage}`, () => {
     it('does not send what another tab was asked to send meanwhile', async () => {
-      const options = { storage, requestTimeoutMs: 300 };
+      const options = { storage, requestTimeoutMs: 1000 };
       const one = openView(await Tab.open(), options);
       (await ask(one, 'First')).answer();
       await settled(one.conversation);

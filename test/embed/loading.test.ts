@@ -235,7 +235,7 @@ describe('the loader', () => {
 
   it('takes no offence at clicks that name no chat: on a link in a drawing, or by a script on the document', async () => {
     const drawing = '<svg><a href="#help"><text>Help</text></a></svg><a href="#">Top</a>';
-    const page = await openPage({ head: scriptTag(LOADER), body: drawing + CHAT });
+    const page = await openPage({ head: scriptTag(LOADER), body: drawing + CHAT, hasAddress: true });
     const click = () => new page.window.MouseEvent('click', { bubbles: true });
     page.document.querySelector('text')!.dispatchEvent(click());
     page.document.querySelector<HTMLElement>('a[href="#"]')!.click();

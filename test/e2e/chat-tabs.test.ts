@@ -84,7 +84,7 @@ describe('a conversation in two tabs', { timeout: 120_000 }, () => {
     await scenario.received(1);
     await second.getByText('Another tab is waiting for the answer. It appears here too.').waitFor();
     await ask(second, 'From the second?');
-    await second.getByText('Waiting for its turn.').waitFor();
+    await second.getByRole('log').getByText('Waiting for its turn.').waitFor();
     assert.equal(scenario.requests.length, 1);
     await scenario.release();
     await shows(answers(second), 'One.', 'Two.');

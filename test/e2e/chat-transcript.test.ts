@@ -156,7 +156,7 @@ describe('what a visitor takes away from a conversation', { timeout: 240_000 }, 
     await page.getByRole('button', { name: 'Open chat' }).click();
     await page.getByRole('textbox', { name: 'Ask a question' }).fill('How hot?');
     await page.keyboard.press('Enter');
-    await page.getByText('Not accepted').waitFor();
+    await page.getByRole('log').getByText('Not accepted').waitFor();
     await choose('Print');
     await page.waitForFunction(() => 'paper' in globalThis);
     const paper = await page.evaluate(() => (globalThis as unknown as { paper: string }).paper);

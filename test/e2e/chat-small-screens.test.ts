@@ -82,6 +82,24 @@ describe('the chat on the smallest screens', { timeout: 240_000 }, () => {
     });
   }
 
+  it('leaves an answer room beside a draft of many lines, offline in a window at 400 % zoom', async () => {
+    const page = await visit(...SCREENS['a window at 400 % zoom']);
+    const input = page.getByRole('textbox', { name: 'Ask a question' });
+    await input.fill('Why?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell').first().waitFor();
+    await page.context().setOffline(true);
+    await input.fill('Why\nis\nit\nso?\nTell\nme.');
+    await page.getByText('You are offline. You can keep writing.').waitFor();
+    const [log, draft] = await Promise.all([
+      page.locator('[part~="log"]').boundingBox(),
+      input.boundingBox(),
+    ]);
+    assert.ok(log!.height >= 44, `the log: ${log!.height} px`);
+    assert.ok(draft!.height >= 66, `the draft: ${draft!.height} px`);
+    await page.close();
+  });
+
   it('keeps the lines of a question apart in a browser with a large minimum font size', async () => {
     const browser = await launchHeadlessShell('--blink-settings=minimumFontSize=24');
     try {

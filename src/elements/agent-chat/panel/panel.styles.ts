@@ -329,14 +329,15 @@ export const panelStyles = css`
   }
   .grow {
     display: grid;
-    max-block-size: 40cqb;
+    /* Less of a very low panel, in which the log would be left with no height. */
+    max-block-size: clamp(66px, 100cqb - 200px, 40cqb);
     overflow: hidden;
   }
   .grow > * {
     grid-area: 1 / 1;
     min-inline-size: 0;
     min-block-size: 44px;
-    max-block-size: 40cqb;
+    max-block-size: clamp(66px, 100cqb - 200px, 40cqb);
     margin: 0;
     /* On either side: a text goes by its own direction, whatever that of the panel. */
     padding: 11px 14px;

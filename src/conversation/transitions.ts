@@ -115,10 +115,10 @@ export function messagesOf({ question, answer }: Exchange): readonly Message[] {
 
 /** The question in another status, without the failure it may have had. */
 export function withStatus(
-  { failure: _earlier, ...question }: UserMessage,
+  { id, text, at }: UserMessage,
   status: 'queued' | 'sending' | 'sent',
 ): UserMessage {
-  return Object.freeze({ ...question, status });
+  return Object.freeze({ id, role: 'user', text, at, status });
 }
 
 export function withFailure(question: Omit<UserMessage, 'status'>, failure: SendFailure): UserMessage {

@@ -15,7 +15,7 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   // The hashed names of the language packs are in it: a word changed in one of them moves the size by up to 0.1 kB.
   { what: 'all that shows a first answer', limit: 53.2, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
   { what: 'a banner alone', limit: 20.9, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
-  { what: 'the one-file script', limit: 72.8, bytes: () => sizeOf(['dist/embed.js']) },
+  { what: 'the one-file script', limit: 72.9, bytes: () => sizeOf(['dist/embed.js']) },
   { what: 'the client', limit: 4.4, bytes: () => bundledSize("export * from './dist/client/index.js'") },
   {
     what: 'the chat part of the client',

@@ -190,7 +190,8 @@ describe('the question whether to start over', () => {
       () => page.chat.shadowRoot!.querySelector('[role=menuitem]') !== null,
       'the menu is open',
     );
-    page.button('New conversation').click();
+    page.button('New conversation').focus();
+    await sendKeys({ press: 'Enter' });
     await page.until(() => focusIn(page)?.matches('.confirmation') === true, 'it is asked');
     return page;
   }
@@ -204,6 +205,18 @@ describe('the question whether to start over', () => {
     expect(page.parts('message')).to.have.length(2);
     await sendKeys({ press: 'Escape' });
     expect(page.chat.open).to.equal(false);
+  });
+
+  it('gives the focus back also to a visitor who reads it for long', async () => {
+    const page = await askToStartOver();
+    // What the browser says five seconds after the last click or key. Escape does not count as one.
+    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: false } });
+    try {
+      await sendKeys({ press: 'Escape' });
+      await page.until(() => page.has('input') && focusIn(page) === page.input, 'the visitor can write again');
+    } finally {
+      Reflect.deleteProperty(navigator, 'userActivation');
+    }
   });
 
   it('goes with the panel that closes', async () => {

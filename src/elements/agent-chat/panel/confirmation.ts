@@ -116,7 +116,8 @@ export class Confirmation {
     this.#asks = what;
     this.#conversation = this.#session.conversation;
     this.#host.requestUpdate();
-    if (!isVisitorsAct(this.#host)) return;
+    // A page can ask by itself. The answer is always a visitor's, though no browser counts Escape as an act.
+    if (what !== 'nothing' && !isVisitorsAct(this.#host)) return;
     void this.#host.updateComplete.then(() =>
       what === 'nothing'
         ? this.#parts.composer.focus()

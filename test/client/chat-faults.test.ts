@@ -156,7 +156,7 @@ describe('a faulty service, seen by who sends a message', () => {
   it('a Retry-After date is a wait from now', async () => {
     const call = send(backend.script([{ mode: '429-date' }]));
     await assert.rejects(call, ({ retryAfterMs }: { retryAfterMs: number }) => {
-      assert.ok(retryAfterMs >= 0 && retryAfterMs <= 2000, `${retryAfterMs}`);
+      assert.ok(retryAfterMs > 0 && retryAfterMs <= 60_000, `${retryAfterMs}`);
       return true;
     });
   });

@@ -88,8 +88,10 @@ export function listen(page: ChatPage, from: 'panel' | 'page' = 'panel'): readon
 /** Asks this many questions, each after the answer to the one before. */
 export async function converse(page: ChatPage, exchanges: number): Promise<void> {
   for (let count = 1; count <= exchanges; count += 1) {
+    const replied = oneEvent(page.chat, 'agent-chat-reply');
     page.chat.ask(`Question ${count}?`);
-    await page.until(() => page.part('log').getAttribute('aria-busy') === 'false', 'answered');
+    await replied;
+    await page.chat.updateComplete;
   }
 }
 
@@ -106,6 +108,19 @@ export const leftOf = (page: ChatPage): number => {
 /** How far below the top of the log a message begins, in px. */
 export const topOf = (page: ChatPage, message: HTMLElement): number =>
   message.getBoundingClientRect().top - page.part('log').getBoundingClientRect().top;
+
+/** What the tab remembers of the place where the visitor reads; undefined at the end of the log. */
+export const storedPlace = (page: ChatPage): { messageId: string; offset: number } | undefined => {
+  const record = sessionStorage.getItem(`agent-chat:${page.chat.agentId}:conversation`) ?? '{}';
+  return (JSON.parse(record) as { anchor?: { messageId: string; offset: number } }).anchor;
+};
+
+/** Whether the place that the tab remembers is the one where the log stands, and not one of before. */
+export const isPlaceRemembered = (page: ChatPage): boolean => {
+  const place = storedPlace(page);
+  const message = page.parts('message').find(({ dataset }) => dataset['id'] === place?.messageId);
+  return !!message && Math.abs(topOf(page, message) - place!.offset) <= 1;
+};
 
 /** Puts a chat with these properties on the page. Each gets an agent of its own, so that it finds no other chat's transcript. */
 export async function placeChat(properties: Partial<AgentChatElement> = {}): Promise<ChatPage> {

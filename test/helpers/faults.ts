@@ -33,6 +33,8 @@ export interface Fault {
 }
 
 const RETRY_AFTER_SECONDS = 2;
+/** A date has whole seconds only. */
+const RETRY_DATE_AFTER_MS = 60_000;
 const PAGE =
   '<!doctype html><title>Sign in</title><h1>Sign in</h1><img src="x" onerror="window.pwned = true">';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -78,7 +80,7 @@ export const FAULTS = {
   '403-html': { status: 403, headers: HTML, body: text(PAGE) },
   '503-retry-after': busy(503, () => `${RETRY_AFTER_SECONDS}`),
   '429-seconds': busy(429, () => `${RETRY_AFTER_SECONDS}`),
-  '429-date': busy(429, () => new Date(Date.now() + RETRY_AFTER_SECONDS * 1000).toUTCString()),
+  '429-date': busy(429, () => new Date(Date.now() + RETRY_DATE_AFTER_MS).toUTCString()),
   '429-junk': busy(429, () => 'soon'),
   '404': { status: 404, body: json({ status: false, data: 'Not found' }) },
   '401': { status: 401, body: json({ status: false, data: 'Unauthorized' }) },

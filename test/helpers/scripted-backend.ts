@@ -57,7 +57,7 @@ export interface RecordedRequest {
 }
 
 const PREFIX = '/scripted/';
-const WAIT_LIMIT_MS = 15_000;
+const WAIT_LIMIT_MS = 40_000;
 const SLOW_MS = 800;
 const DRIP_MS = 20;
 const DRIP_PIECES = 12;

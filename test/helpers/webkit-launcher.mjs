@@ -33,7 +33,7 @@ const BUTTONS = { left: 0, middle: 1, right: 2 };
 const WINDOW = { width: 1024, height: 820 };
 const POLL_MS = 25;
 const START_LIMIT_MS = 20_000;
-const RESIZE_LIMIT_MS = 2_500;
+const RESIZE_LIMIT_MS = 10_000;
 
 /** @param {string} name */
 const keyCode = (name) => KEY_CODES[/** @type {keyof typeof KEY_CODES} */ (name)] ?? name;

@@ -335,7 +335,7 @@ describe('<agent-chat> on a desktop', () => {
     page.chat.hide();
     await page.until(() => !page.part<HTMLDialogElement>('panel').open, 'closed');
     page.chat.show();
-    await page.until(() => page.part('panel').getAnimations().length > 0, 'it grows');
+    await page.chat.updateComplete;
     const [animation] = page.part('panel').getAnimations();
     const effect = animation!.effect as KeyframeEffect;
     expect(effect.getTiming().duration).to.be.within(150, 200);
@@ -498,7 +498,9 @@ describe('<agent-chat> in the flow of the page, on paper', () => {
     page.chat.ask('Which?');
     const [answer] = await page.answers(1);
     await page.until(
-      () => page.parts('source').at(-1)?.textContent.includes('bulbs') === true,
+      () =>
+        answer!.querySelector('pre') !== null &&
+        page.parts('source').at(-1)?.textContent.includes('bulbs') === true,
       'it is whole',
     );
     const [question] = page.parts('message-user');

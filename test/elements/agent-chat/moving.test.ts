@@ -1,6 +1,13 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
-import { ChatPage, leftOf, placeChat, topOf } from '../../helpers/chat-fixture.js';
+import {
+  ChatPage,
+  isPlaceRemembered,
+  leftOf,
+  placeChat,
+  storedPlace,
+  topOf,
+} from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 import { expectNothingUncaught } from '../../helpers/uncaught.js';
 
@@ -29,16 +36,11 @@ async function talk(): Promise<ChatPage> {
   // The scrolling is told of with the next frame.
   await nextFrame();
   await page.until(() => isAtEnd(page) && !page.has('jump'), 'the visitor is at the end');
+  await page.until(() => storedPlace(page) === undefined, 'no place of before is remembered');
   return page;
 }
 
 const isAtEnd = (page: ChatPage): boolean => leftOf(page) <= 16;
-
-/** What the tab remembers of the place where the visitor reads. */
-const storedPlace = (page: ChatPage): { messageId: string; offset: number } | undefined => {
-  const record = sessionStorage.getItem(`agent-chat:${page.chat.agentId}:conversation`) ?? '{}';
-  return (JSON.parse(record) as { anchor?: { messageId: string; offset: number } }).anchor;
-};
 
 async function move(page: ChatPage): Promise<void> {
   const place = document.createElement('section');
@@ -87,7 +89,7 @@ describe('an open chat', () => {
     const second = page.parts('message-user')[1]!;
     page.part('log').scrollTop = second.offsetTop;
     await page.until(() => page.has('jump'), 'the visitor reads');
-    await page.until(() => storedPlace(page) !== undefined, 'the place is remembered');
+    await page.until(() => isPlaceRemembered(page), 'the place is remembered');
     await move(page);
     await page.until(() => Math.abs(topOf(page, second)) <= 2, 'the message stands where it stood');
   });

@@ -16,7 +16,8 @@ const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} of
   '\n\n',
 );
 
-const linesOf = (spoken: readonly string[]): string[][] => spoken.map((text) => text.split(/\s*\n\s*/));
+const answersIn = (spoken: readonly string[]): string[][] =>
+  spoken.filter((text) => text.startsWith('Assistant')).map((text) => text.split(/\s*\n\s*/));
 
 /** As browsers do: the words of each text go into elements that take its place, here as many more words. */
 function translate(part: Element): void {
@@ -60,7 +61,8 @@ describe('reading in <agent-chat>', () => {
     const place = log.scrollTop;
     await page.until(() => page.textOf(answer!).endsWith('Paragraph 300.'), 'all of it is drawn');
     await nextFrame();
-    expect(log.scrollTop).to.equal(place);
+    // A smooth scrolling that is broken off may have a pixel left.
+    expect(log.scrollTop).to.be.closeTo(place, 1);
   });
 
   it('stays where a visitor scrolls past the answer that the log is on its way to', async () => {
@@ -94,7 +96,10 @@ describe('reading in <agent-chat>', () => {
     await page.answers(1);
     await page.ask('Two?');
     await backend.received(2);
-    await page.until(() => page.part('log').scrollTop > 500, 'the log is at its end');
+    await page.until(() => leftOf(page) <= 1, 'the log is at its end');
+    // The chat is told of its own scrolling with the next frame.
+    await nextFrame();
+    await nextFrame();
     const moved = scrolled(page);
     page.part('log').scrollTo({ top: 200, behavior: 'instant' });
     await moved;
@@ -102,7 +107,7 @@ describe('reading in <agent-chat>', () => {
     const place = page.part('log').scrollTop;
     await backend.release();
     await page.until(() => page.part('jump').textContent.includes('1 new message'), 'it is counted');
-    expect(page.part('log').scrollTop).to.equal(place);
+    expect(page.part('log').scrollTop).to.be.closeTo(place, 1);
     page.part('jump').click();
     await page.until(() => !page.has('jump'), 'the visitor is at the end again');
     expect(page.chat.shadowRoot!.activeElement).to.equal(page.parts('message-agent')[1]);
@@ -255,7 +260,7 @@ describe('reading in <agent-chat>', () => {
     const spoken = listen(page);
     page.chat.ask('One?');
     await page.until(() => spoken.some((text) => text.startsWith('Assistant')), 'it is spoken');
-    expect(linesOf(spoken)).to.deep.equal([[`Assistant: ${messages[0]}`, ...messages.slice(1)]]);
+    expect(answersIn(spoken)).to.deep.equal([[`Assistant: ${messages[0]}`, ...messages.slice(1)]]);
   });
 
   it('speaks headings, entries, cells and code apart from each other, and nothing of what stands round code', async () => {
@@ -267,7 +272,7 @@ describe('reading in <agent-chat>', () => {
     const spoken = listen(page);
     page.chat.ask('Which?');
     await page.until(() => spoken.some((text) => text.startsWith('Assistant')), 'it is spoken');
-    expect(linesOf(spoken)).to.deep.equal([
+    expect(answersIn(spoken)).to.deep.equal([
       ['Assistant: Two bowls', 'See both.', 'Tide', 'Moor', 'Bowl', 'Price', 'Tide', '€ 64', 'bake', 'Warm.'],
     ]);
   });
@@ -432,7 +437,7 @@ describe('reading in <agent-chat>', () => {
         press();
         const said = () => spoken.filter((words) => words === 'Not copied').length;
         await page.until(() => said() === index + 1, `${shows}: it is said`);
-        expect(iconOf()).not.to.equal(before);
+        await page.until(() => iconOf() !== before, `${shows}: it is shown`);
       }
       expect(copies).to.equal(0);
     } finally {
@@ -517,8 +522,15 @@ describe('writing in <agent-chat>', () => {
     page.input.dispatchEvent(new CompositionEvent('compositionstart'));
     const enter = { key: 'Enter', bubbles: true, cancelable: true, composed: true };
     page.input.dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
-    page.input.dispatchEvent(new CompositionEvent('compositionend'));
-    page.input.dispatchEvent(new KeyboardEvent('keydown', enter));
+    // Whether the Enter belongs to the composition is a matter of milliseconds, which pass slowly on a busy machine.
+    const now = performance.now();
+    performance.now = () => now;
+    try {
+      page.input.dispatchEvent(new CompositionEvent('compositionend'));
+      page.input.dispatchEvent(new KeyboardEvent('keydown', enter));
+    } finally {
+      Reflect.deleteProperty(performance, 'now');
+    }
     await page.chat.updateComplete;
     expect(page.has('message-user')).to.equal(false);
   });

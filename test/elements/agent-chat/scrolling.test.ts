@@ -3,10 +3,12 @@ import { setViewport } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import {
   converse,
+  isPlaceRemembered,
   leftOf,
   placeChat,
   reload,
   scrolled,
+  storedPlace,
   topOf,
   type ChatPage,
 } from '../../helpers/chat-fixture.js';
@@ -154,8 +156,7 @@ describe('the log of <agent-chat>', () => {
     await converse(page, 2);
     const isAtTop = (): boolean => Math.abs(topOf(page, page.parts('message-user')[1]!) - 12) <= 2;
     await page.until(isAtTop, 'the question is at the top');
-    const stored = (): string => sessionStorage.getItem(`agent-chat:${page.chat.agentId}:conversation`)!;
-    await page.until(() => stored().includes('"messageId"'), 'the place is remembered');
+    await page.until(() => isPlaceRemembered(page), 'the place is remembered');
     page = await reload(page);
     await page.open();
     await page.until(isAtTop, 'it is there after the reload');
@@ -182,6 +183,11 @@ describe('the log of <agent-chat>', () => {
     const before = await placeChat({ aiUrl: backend.aiUrl, ...shown });
     await before.open();
     await converse(before, 8);
+    const log = before.part('log');
+    await before.until(() => {
+      log.scrollTop = log.scrollHeight;
+      return leftOf(before) <= 1 && storedPlace(before) === undefined;
+    }, 'it stands at its end, and no place of before is remembered');
     const page = await reload(before, shown);
     const titles = (): boolean => page.parts('source').at(-1)?.textContent.includes('A long title') ?? false;
     await page.until(titles, 'the titles are there');

@@ -52,7 +52,7 @@ const find = <Found extends HTMLElement = HTMLElement>(page: ChatPage, selector:
 async function openCard(page: ChatPage, number = 1): Promise<HTMLElement> {
   const chip = page.parts('source').find((part) => part.querySelector('b')?.textContent === String(number))!;
   chip.click();
-  await page.until(() => find(page, '.card') !== null, 'the card opens');
+  await page.until(() => chip.ariaExpanded === 'true' && find(page, '.card') !== null, 'the card opens');
   return find(page, '.card')!;
 }
 

@@ -213,7 +213,10 @@ describe('the question whether to start over', () => {
     Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: false } });
     try {
       await sendKeys({ press: 'Escape' });
-      await page.until(() => page.has('input') && focusIn(page) === page.input, 'the visitor can write again');
+      await page.until(
+        () => page.has('input') && focusIn(page) === page.input,
+        'the visitor can write again',
+      );
     } finally {
       Reflect.deleteProperty(navigator, 'userActivation');
     }

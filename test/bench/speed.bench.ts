@@ -16,9 +16,11 @@ const ROUNDS = 5;
 /** Of what takes few milliseconds, so that one moment of other work on the machine does not decide. */
 const SHORT_ROUNDS = 21;
 /** Of what differs from the plain page by little more than one visit does from the next. */
-const HISTORY_ROUNDS = 7;
+const HISTORY_ROUNDS = 6;
 const WARM_REPLIES = 10;
-const APPENDS = 7;
+/** The first exchanges of a page run code for the first time, which the browser has not compiled yet. */
+const COLD_APPENDS = 3;
+const WARM_APPENDS = 10;
 const KEYS = 30;
 /** Exchanges of the histories: two messages each. */
 const HISTORIES = [25, 250, 2500, 5000] as const;
@@ -151,11 +153,13 @@ async function history(run: Run): Promise<Line[]> {
   const blank = await run('/blank', (visit) => visit.heap());
   const measure = async (visit: Visit) => {
     const costs: Cost[] = [];
-    for (let count = 0; count < APPENDS; count++) {
+    for (let count = 0; count < COLD_APPENDS + WARM_APPENDS; count++) {
       costs.push(await visit.ask(ASK.short));
       await visit.page.waitForTimeout(500);
     }
-    return { append: median(costs.map(({ cpu }) => cpu)), key: await visit.key(KEYS) };
+    const [first] = costs;
+    const warm = costs.slice(COLD_APPENDS).map(({ cpu }) => cpu);
+    return { first: first!.cpu, append: median(warm), key: await visit.key(KEYS) };
   };
   const widget = (exchanges: number) =>
     run('/blank', async (visit) => {
@@ -210,6 +214,7 @@ async function history(run: Run): Promise<Line[]> {
       target: 1.2,
     },
     { what: 'A key press, 10,000 messages to 50', value: grown('key'), unit: '×', target: 1.2 },
+    ratio('The first exchange of a page, after 10,000 messages', long, floor, 'first'),
     ratio('One more exchange after 10,000 messages', long, floor, 'append', 1.2),
     ratio('A key press after 10,000 messages', long, floor, 'key', 1.2),
     { what: 'Nodes after 10,000 messages', value: medianOf(long, 'nodes'), unit: '', target: 3000 },

@@ -27,8 +27,8 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_LENGTH = 4000;
 const STORAGE_TTL_MINUTES = 1440;
 
-/** Scripts may pass anything: what is missing becomes an empty text. */
-const readText = (text: string | null | undefined): string => `${text ?? ''}`;
+/** Scripts may pass anything: what is missing becomes an empty text, and lines end as they do in the composer. */
+const readText = (text: string | null | undefined): string => `${text ?? ''}`.replace(/\r\n?/g, '\n');
 
 /**
  * A chat with an AI agent: a launcher that opens a panel, or the panel alone in the flow of the page. Answers are

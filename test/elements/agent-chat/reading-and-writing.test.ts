@@ -636,4 +636,21 @@ describe('writing in <agent-chat>', () => {
     await page.answers(1);
     expect(await backend.requests()).to.have.length(1);
   });
+
+  it('empties the composer of a text from a script that ends its lines as Windows does', async () => {
+    const backend = await scriptChat('One.', 'Two.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.chat.prefill('Two lines\r\nof one question?');
+    await page.until(() => page.input.value !== '', 'the text is in the composer');
+    page.input.focus();
+    await sendKeys({ press: 'Enter' });
+    await page.answers(1);
+    expect(page.input.value).to.equal('');
+    await sendKeys({ press: 'Enter' });
+    await page.ask('Another?');
+    await page.answers(2);
+    const sent = (await backend.requests()).map(({ body }) => JSON.parse(body) as { message: string });
+    expect(sent.map(({ message }) => message)).to.deep.equal(['Two lines\nof one question?', 'Another?']);
+  });
 });

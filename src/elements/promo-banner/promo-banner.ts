@@ -104,6 +104,8 @@ export class PromoBannerElement extends LitElement {
   #isOverlay = false;
   /** The message that was last shown or found closed. */
   #message = '';
+  /** Its Banner. */
+  #id: string | undefined;
   /** Height that the page's CSS keeps free for the undefined element; kept until the bar is drawn. */
   #reserved = this.isConnected ? this.offsetHeight : 0;
 
@@ -259,6 +261,9 @@ export class PromoBannerElement extends LitElement {
     const message = view ? messageOf(view) : '';
     if (message === this.#message && !this.#isAsked) return;
     this.#message = message;
+    // Another Banner is shown anew; other words of the same one only take the place of the former.
+    if (view?.id !== this.#id) this.#isOpen = false;
+    this.#id = view?.id;
     if (!view || (!this.#isAsked && wasClosed(view))) this.#isOpen = false;
     else if (!this.#isOpen) this.#open(view);
     this.#isAsked = false;

@@ -1,4 +1,5 @@
 import { expect, nextFrame } from '@open-wc/testing';
+import { until } from '../../helpers/until.js';
 import { bannerOf, forgetVisit, partOf, partsOf, recordEvents, settled, showBanner } from './banners.js';
 
 type Listener = readonly [target: EventTarget, type: string, callback: unknown];
@@ -190,6 +191,24 @@ describe('the life of a banner', () => {
     }
     expect(shows).to.have.length(0);
     expect(document.documentElement.getAttribute('style')).to.equal(null);
+  });
+
+  it('begins anew with another banner, which asks to be shown and is counted by itself', async () => {
+    const { element } = await showBanner(bannerOf({ enableTracking: true }));
+    const shows = recordEvents(element, 'promo-banner-before-show', 'promo-banner-show');
+    const tracks = recordEvents(element, 'promo-banner-track');
+    element.banner = bannerOf({ id: 'b2', content: 'Summer sale', enableTracking: true });
+    await settled(element);
+    expect(shows.map(({ type, bannerId }) => [type, bannerId])).to.deep.equal([
+      ['promo-banner-before-show', 'b2'],
+      ['promo-banner-show', 'b2'],
+    ]);
+    await until(() => tracks.some(({ bannerId }) => bannerId === 'b2'), 'it is seen');
+
+    element.addEventListener('promo-banner-before-show', (event) => event.preventDefault());
+    element.banner = bannerOf({ id: 'b3' });
+    await settled(element);
+    expect(partOf(element, 'bar')).to.equal(undefined);
   });
 
   it('keeps the focus where it is while other fields change, or none where nothing had it', async () => {

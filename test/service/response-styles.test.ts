@@ -96,6 +96,18 @@ const ROWS: readonly Row[] = [
     plaintext: ['*not* bold & 5 < 6'],
     html: ['<p>*not* bold &amp; 5 &lt; 6</p>'],
   },
+  {
+    what: 'character references of any name are what they stand for',
+    markdown: '&copy; 2026 &mdash; it&#39;s &#x20AC; 5, a<b &nosuch; `&copy;`',
+    plaintext: ['© 2026 — it\'s € 5, a<b &nosuch; &copy;'],
+    html: ['<p>© 2026 — it\'s € 5, a&lt;b &amp;nosuch; <code>&amp;copy;</code></p>'],
+  },
+  {
+    what: 'a link that is defined at the end leads where the definition says',
+    markdown: 'See [the guide][g].\n\n[g]: https://a.example/',
+    plaintext: ['See the guide (https://a.example/).'],
+    html: ['<p>See <a href="https://a.example/">the guide</a>.</p>'],
+  },
   { what: 'nothing is nothing', markdown: ' \n\n---\n', plaintext: [], html: [] },
 ];
 
@@ -110,5 +122,11 @@ describe('a reply in the three response styles', () => {
   it('markdown stays as it was, paragraph by paragraph', () => {
     const paragraphs = ['**One** [a](https://a.example/)', '- two\n- three', '> four'];
     assert.deepEqual(renderParagraphs(paragraphs.join('\n\n'), 'markdown'), paragraphs);
+  });
+
+  it('markdown stays in one piece where its links are defined apart from their use', () => {
+    const reply = 'See [the guide][g].\n\nIt is short.\n\n[g]: https://a.example/';
+    assert.deepEqual(renderParagraphs(reply, 'markdown'), [reply]);
+    assert.deepEqual(renderParagraphs('[g]: https://a.example/', 'markdown'), []);
   });
 });

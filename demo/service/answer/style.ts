@@ -1,5 +1,6 @@
 import type { ResponseStyle } from 'agent-widgets/client';
 import { marked, type Token, type Tokens } from 'marked';
+import { parseFragment } from 'parse5';
 
 const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 
@@ -8,7 +9,11 @@ const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
  * marks, markdown, or HTML with a small set of tags and no attribute but `href` (section 4.3).
  */
 export function renderParagraphs(markdown: string, style: ResponseStyle): string[] {
-  const blocks = marked.lexer(markdown).filter((token) => token.type !== 'space' && token.type !== 'def');
+  const tokens = marked.lexer(markdown);
+  const blocks = tokens.filter(({ type }) => type !== 'space' && type !== 'def');
+  // Each paragraph is rendered by itself, and would lose the links that another one defines.
+  const isLinked = style === 'markdown' && tokens.some(({ type }) => type === 'def');
+  if (isLinked && blocks.length > 0) return [markdown.trim()];
   const render = { plaintext: blockText, markdown: (token: Token) => token.raw, html: blockHtml }[style];
   return blocks.map((token) => render(token).trim()).filter(Boolean);
 }
@@ -135,6 +140,7 @@ function inlineTokenText(token: Token): string {
     return label === href || label === address || !SAFE_LINK.test(href) ? label : `${label} (${address})`;
   }
   if (token.type === 'html') return token.raw;
+  if (token.type === 'codespan') return String(token.text);
   return hasTokens(token) ? inlineText(token.tokens) : plain(token);
 }
 
@@ -151,18 +157,9 @@ function plain(token: Token): string {
   return decodeReferences('text' in token ? String(token.text) : token.raw);
 }
 
-const REFERENCES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: '\u00a0',
-};
-
 function decodeReferences(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) =>
-    name === '#39' ? "'" : (REFERENCES[name] ?? whole),
-  );
+  const [node] = parseFragment(text.replaceAll('<', '&lt;')).childNodes;
+  return node && 'value' in node ? node.value : '';
 }
 
 /** Escapes a text for HTML, between tags and in a quoted attribute. */

@@ -54,7 +54,7 @@ describe('with a language model', () => {
     assert.deepEqual(plain.messages, ['Five to seven working days.']);
   });
 
-  it('gives the model a limited amount of sources, between marks that they cannot know', async () => {
+  it('gives the model the sources between marks that they cannot know', async () => {
     const before = models.chats.length;
     await service.ask(TROMSO);
     const call = models.chats[before];
@@ -119,6 +119,30 @@ describe('with a language model', () => {
   it("names the failure in the log, without the key, the question or the server's words", () => {
     assert.match(service.log(), /chat model did not answer \(HTTP 500\)/);
     assert.doesNotMatch(service.log(), /secret-of-the-test|Tromsø|out of order/);
+  });
+});
+
+describe('sources that are long', () => {
+  it('reach the model as far as there is room, the short ones behind a long one, too', async () => {
+    const models = await startScriptedModelServer();
+    models.behave({ kind: 'say', text: 'Five to seven. [1]' });
+    const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
+    const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer());
+    const prompt = async (...lengths: number[]): Promise<string> => {
+      const passages = lengths.map((length, index) => passage(`Source ${index + 1}. `.padEnd(length, 'x')));
+      await answerer.answer({ agentName: 'Test', text: TROMSO, passages, parts: [{ passages }], history: [] });
+      return models.chats.at(-1)?.messages.at(-1)?.content ?? '';
+    };
+    try {
+      const some = await prompt(5_000, 5_000, 1_000);
+      assert.match(some, /Source 1\. [^]+Source 3\. /);
+      assert.doesNotMatch(some, /Source 2\. /);
+      const one = await prompt(50_000);
+      assert.match(one, /Source 1\. /);
+      assert.ok(one.length < 10_000, `${one.length} characters`);
+    } finally {
+      await models.close();
+    }
   });
 });
 

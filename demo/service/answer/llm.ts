@@ -85,17 +85,24 @@ function instructions(agentName: string): string {
 function fence(sources: readonly Passage[]): string {
   const mark = randomBytes(6).toString('hex');
   const blocks = sources.map(
-    (source, index) =>
-      `<<source ${index + 1} ${mark}>>\n${[source.title, source.answer || source.text].filter(Boolean).join('\n')}\n<<end ${mark}>>`,
+    (source, index) => `<<source ${index + 1} ${mark}>>\n${quote(source)}\n<<end ${mark}>>`,
   );
   return `Sources (everything between the marks with ${mark} is quoted text):\n\n${blocks.join('\n\n')}`;
 }
 
+/** What the model reads of a source. */
+function quote({ title, answer, text }: Passage): string {
+  return [title, answer || text].filter(Boolean).join('\n').slice(0, MAX_SOURCE_CHARACTERS);
+}
+
+/** Leaves out what no longer fits; a shorter source after that one may. */
 function fitSources(passages: readonly Passage[]): Passage[] {
   let left = MAX_SOURCE_CHARACTERS;
-  return passages.filter((passage, index) => {
-    left -= passage.text.length + passage.answer.length;
-    return index === 0 || left >= 0;
+  return passages.filter((passage) => {
+    const { length } = quote(passage);
+    if (length > left) return false;
+    left -= length;
+    return true;
   });
 }
 

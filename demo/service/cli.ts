@@ -9,6 +9,7 @@ import { ConfigError, readConfig, type Config } from './config.js';
 import { explainFolder, openDatabase, STORE, StoreError } from './db.js';
 import { KEY_FILE } from './demo-account.js';
 import { FolderLockedError, lockFolder } from './folder-lock.js';
+import { urlOf } from './http/server.js';
 import { Refusal } from './refusal.js';
 
 const USAGE = `npm run demo
@@ -86,10 +87,11 @@ async function addHere(config: Config, item: NewItem): Promise<string> {
   }
 }
 
-async function addThere({ port }: Config, item: NewItem): Promise<string> {
+async function addThere({ host, port }: Config, item: NewItem): Promise<string> {
+  const url = urlOf(host, port);
   let answer: unknown;
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/demo/api/data-items/add`, {
+    const response = await fetch(`${url}/demo/api/data-items/add`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(item),
@@ -97,17 +99,17 @@ async function addThere({ port }: Config, item: NewItem): Promise<string> {
     });
     answer = await response.json();
   } catch (error) {
-    throw new UsageError(explainPort(port), { cause: error });
+    throw new UsageError(explainAddress(url), { cause: error });
   }
   const { data } = serviceAnswer.safeParse(answer);
-  if (!data) throw new UsageError(explainPort(port));
+  if (!data) throw new UsageError(explainAddress(url));
   if (typeof data.data === 'string') throw new UsageError(data.data);
   return `Added ${item.type} ${data.data.id}. The running service is learning it.`;
 }
 
-/** For the case that nothing answers on the port, or another program does. */
-const explainPort = (port: number): string =>
-  `The data folder is in use, but no service answers on port ${port}. Set PORT to the port of the service.`;
+/** For the case that nothing answers there, or another program does. */
+const explainAddress = (url: string): string =>
+  `The data folder is in use, but no service answers at ${url}. Set HOST and PORT as they are set for the service.`;
 
 function reset({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl !== undefined) {

@@ -51,7 +51,14 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
     server.once('error', (error) => reject(explainListen(error, host, port)));
     server.listen(port, host, resolve);
   });
-  return { url: addressOf(server, host), answerWith, close: (note) => drain(server, note) };
+  const { port: ownPort } = server.address() as AddressInfo;
+  return { url: urlOf(host, ownPort), answerWith, close: (note) => drain(server, note) };
+}
+
+/** Where a program on this machine reaches what listens at this host and port, without a slash at the end. */
+export function urlOf(host: string, port: number): string {
+  const name = listensEverywhere(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }
 
 /** Whether listening on this host means listening on all addresses of the machine. */
@@ -68,12 +75,6 @@ function explainListen(error: NodeJS.ErrnoException, host: string, port: number)
   };
   const message = words[error.code === 'EAI_AGAIN' ? 'ENOTFOUND' : (error.code ?? '')];
   return message === undefined ? error : new ConfigError(message);
-}
-
-function addressOf(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo;
-  const name = listensEverywhere(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
 }
 
 function drain(server: Server, note: (text: string) => void): Promise<void> {

@@ -72,6 +72,15 @@ describe('npm run demo -- add', { concurrency: 2 }, () => {
     assert.match(refused.said, /^The item is not valid: content must not be empty\.\n$/);
   });
 
+  it('finds a service that listens at an address of its own', async () => {
+    const HOST = '127.0.0.2';
+    const own = await startService({ env: { HOST } });
+    const env = { DATA_DIR: own.dataDir, HOST, PORT: new URL(own.url).port };
+    const { said } = await command(['add', 'Summary', '', 'We make no teapots.'], env);
+    await own.stop();
+    assert.match(said, /The running service is learning it\.\n$/);
+  });
+
   it('leaves the item for the next start if no service is running', async () => {
     const folder = await seededFolder();
     const { code, said } = await command(['add', 'Summary', '', 'We make no teapots.'], { DATA_DIR: folder });
@@ -90,7 +99,7 @@ describe('npm run demo -- add', { concurrency: 2 }, () => {
     ['refuses in its own way', (answer) => answer.writeHead(404).end('[]')],
     ['never answers', () => undefined],
   ] as const satisfies [string, (answer: ServerResponse) => unknown][]) {
-    it(`says in one line that no service answers on the port if another program ${what} there`, async () => {
+    it(`says in one line that no service answers there if another program ${what} there`, async () => {
       const dataDir = emptyFolder();
       const unlock = lockFolder(dataDir);
       const other = createServer((_request, answer: ServerResponse) => listener(answer));
@@ -105,7 +114,7 @@ describe('npm run demo -- add', { concurrency: 2 }, () => {
       assert.equal(code, 1);
       assert.equal(
         said,
-        `The data folder is in use, but no service answers on port ${port}. Set PORT to the port of the service.\n`,
+        `The data folder is in use, but no service answers at http://127.0.0.1:${port}. Set HOST and PORT as they are set for the service.\n`,
       );
     });
   }

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { ChatReply } from 'agent-widgets/client';
+import { readJsonObject } from './http/body.js';
+import { CHAT_BYTES } from './operations.js';
 
 /** Longer than any wait that the gallery shows. */
 const HOLD_MS = 10 * 60_000;
@@ -58,15 +60,15 @@ const ARABIC: ReplyScript = {
 };
 
 /** What each agent of the gallery does, by agent id. */
-const SCRIPTS: Readonly<Record<string, Script>> = {
-  'gallery-oven': OVEN,
-  'gallery-long': LONG,
-  'gallery-arabic': ARABIC,
-  'gallery-hold': { kind: 'hold' },
-  'gallery-paused': { kind: 'refuse', reason: 'The agent is paused.' },
-  'gallery-fail': { kind: 'fail' },
-  'gallery-hang-up': { kind: 'hang-up' },
-};
+const SCRIPTS: ReadonlyMap<unknown, Script> = new Map<unknown, Script>([
+  ['gallery-oven', OVEN],
+  ['gallery-long', LONG],
+  ['gallery-arabic', ARABIC],
+  ['gallery-hold', { kind: 'hold' }],
+  ['gallery-paused', { kind: 'refuse', reason: 'The agent is paused.' }],
+  ['gallery-fail', { kind: 'fail' }],
+  ['gallery-hang-up', { kind: 'hang-up' }],
+]);
 
 /**
  * Serves the agents of the gallery, with `{ai_url}` = `/gallery/ai`. Each one does a single thing, so that every state
@@ -77,9 +79,8 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
 export function createGallery(stopping: AbortSignal): Hono<{ Bindings: HttpBindings }> {
   const gallery = new Hono<{ Bindings: HttpBindings }>();
   gallery.post('/ai/chat', async (c) => {
-    const request = await c.req.json<{ agentId?: unknown; conversationId?: unknown }>();
-    const script = SCRIPTS[String(request.agentId)];
-    const conversationId = typeof request.conversationId === 'string' ? request.conversationId : '';
+    const { agentId, conversationId } = await readJsonObject(c, CHAT_BYTES);
+    const script = SCRIPTS.get(agentId);
     if (!script) return c.json({ status: false, data: 'An agent with that id was not found.' });
     // The second question of a conversation gets no answer, to show the wait below an answer.
     if (script.kind === 'hold' || conversationId) {

@@ -6,7 +6,7 @@ import { createInvitation, createInviteLink, editClientPlan } from './whitelabel
 import { createWidget, deleteWidget, editWidget, type WidgetKind } from './widgets.js';
 
 /** The largest bodies allowed: a message is small, but a data item may contain a long text. */
-const CHAT_BYTES = 64 * 1024;
+export const CHAT_BYTES = 64 * 1024;
 export const OBJECT_BYTES = 1024 * 1024;
 
 /** What a handler gets besides its checked request. */

@@ -87,6 +87,15 @@ describe("the demo's pages", () => {
     }
   });
 
+  it('have agents for their pictures, which refuse what they cannot read', async () => {
+    for (const agentId of ['constructor', 5]) {
+      const { status, body } = await service.post('/gallery/ai/chat', { agentId });
+      assert.equal(status, 200);
+      assert.deepEqual(body, { status: false, data: 'An agent with that id was not found.' });
+    }
+    assert.equal((await service.post('/gallery/ai/chat', null)).status, 400);
+  });
+
   it('list, edit and delete items and banners without a key, and never show it', async () => {
     const list = await service.post<StatusSuccess<DataItem[]>>('/demo/api/data-items/list', {});
     const summary = list.body.data.find(({ id }) => id === 'summary-who-we-are');

@@ -25,6 +25,11 @@ const MAX_ATTEMPTS = 3;
 /** How often progress is stored, for the training page to show. */
 const PROGRESS_MS = 1_000;
 
+/** The job may be lost between its failure and the note of it. */
+const ignoreLost = (error: unknown): void => {
+  if (!(error instanceof LeaseLostError)) throw error;
+};
+
 /** Learns the item of a job and ends the job, whether or not that succeeds. */
 export async function runJob(
   parts: TrainingParts,
@@ -50,7 +55,7 @@ export async function runJob(
   } catch (error) {
     if (stop.aborted) await releaseJob(parts.db, job);
     else if (!lease.lost.aborted && !(error instanceof LeaseLostError)) {
-      await fail(parts, item, job, limits.retryMs, error);
+      await fail(parts, item, job, limits.retryMs, error).catch(ignoreLost);
     }
   } finally {
     lease.end();

@@ -299,6 +299,22 @@ describe('training', () => {
     );
   });
 
+  it('learns the new source of an item at once if the old one fails after the edit', async () => {
+    site.pages.set('/gone.html', {
+      ...htmlPage('Gone', ''),
+      status: 404,
+      whenAsked: async () => {
+        const edited = { id: 'page', trainingId: 't', type: 'Summary', source: '', properties: {} } as const;
+        await editDataItem(db, 'c', { ...edited, content: 'The new text.' });
+      },
+    });
+    await add('page', 'Webpage', `${site.url}/gone.html`);
+    start({ concurrency: 1, retryMs: 2 * LONG_ENOUGH_MS });
+    await learned('page');
+    await stopAll();
+    assert.deepEqual(await look('page'), { status: 'embedded', comment: '', chunks: 1 });
+  });
+
   it('ends the training of a text that an edit replaces, so that the new one need not wait for it', async () => {
     let begun: (() => void) | undefined;
     const isBegun = new Promise<void>((resolve) => (begun = resolve));

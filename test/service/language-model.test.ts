@@ -130,7 +130,13 @@ describe('sources that are long', () => {
     const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer());
     const prompt = async (...lengths: number[]): Promise<string> => {
       const passages = lengths.map((length, index) => passage(`Source ${index + 1}. `.padEnd(length, 'x')));
-      await answerer.answer({ agentName: 'Test', text: TROMSO, passages, parts: [{ passages }], history: [] });
+      await answerer.answer({
+        agentName: 'Test',
+        text: TROMSO,
+        passages,
+        parts: [{ passages }],
+        history: [],
+      });
       return models.chats.at(-1)?.messages.at(-1)?.content ?? '';
     };
     try {

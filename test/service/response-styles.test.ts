@@ -99,8 +99,8 @@ const ROWS: readonly Row[] = [
   {
     what: 'character references of any name are what they stand for',
     markdown: '&copy; 2026 &mdash; it&#39;s &#x20AC; 5, a<b &nosuch; `&copy;`',
-    plaintext: ['© 2026 — it\'s € 5, a<b &nosuch; &copy;'],
-    html: ['<p>© 2026 — it\'s € 5, a&lt;b &amp;nosuch; <code>&amp;copy;</code></p>'],
+    plaintext: ["© 2026 — it's € 5, a<b &nosuch; &copy;"],
+    html: ["<p>© 2026 — it's € 5, a&lt;b &amp;nosuch; <code>&amp;copy;</code></p>"],
   },
   {
     what: 'a link that is defined at the end leads where the definition says',

@@ -4,7 +4,7 @@ import { extras } from './extras.js';
 const KEY = Symbol.for('agent-widgets:closed-banners');
 
 /** Identifies the message. A banner with a new message is shown although the one before was closed. */
-export const messageOf = ({ id, content }: BannerView): string => `${id} ${content}`;
+const messageOf = ({ id, content }: BannerView): string => `${id} ${content}`;
 
 /** The messages closed in this document, so that a router that mounts a banner again does not show a closed one. */
 function closedHere(): Set<string> {

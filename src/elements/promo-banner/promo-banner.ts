@@ -7,7 +7,7 @@ import { oneOf, property } from '../shared/property.js';
 import { linksOf } from './banner-content.js';
 import { BannerModel, type Warn } from './banner-model.js';
 import { BannerSource } from './banner-source.js';
-import { forgetClosed, messageOf, rememberClosed, wasClosed } from './closed-banners.js';
+import { forgetClosed, rememberClosed, wasClosed } from './closed-banners.js';
 import type { EmbedRenderer } from './embeds.js';
 import { type Extra, extras, loadExtras } from './extras.js';
 import {
@@ -102,10 +102,8 @@ export class PromoBannerElement extends LitElement {
   #isReset = false;
   /** The bar arrived late and lies over the page, so that it does not move it (`late`). */
   #isOverlay = false;
-  /** The message that was last shown or found closed. */
-  #message = '';
-  /** Its Banner. */
-  #id: string | undefined;
+  /** The banner that was last shown or found closed. */
+  #decided: BannerView | undefined;
   /** Height that the page's CSS keeps free for the undefined element; kept until the bar is drawn. */
   #reserved = this.isConnected ? this.offsetHeight : 0;
 
@@ -251,19 +249,15 @@ export class PromoBannerElement extends LitElement {
     return view && this.#isOpen ? { ...view, ...(this.#isOverlay && { mode: 'float' }) } : undefined;
   }
 
-  get #follows(): boolean {
-    const { view } = this.#model;
-    return this.#bar && view ? extras.placement?.canFollow(view) === true : false;
-  }
-
   /** Shows a new message unless it was closed before. The same message stays open or closed, unless `show()` was called. */
   #decide(view: BannerView | undefined): void {
-    const message = view ? messageOf(view) : '';
-    if (message === this.#message && !this.#isAsked) return;
-    this.#message = message;
+    const { id, content } = this.#decided ?? {};
+    this.#decided = view;
     // Another Banner is shown anew; other words of the same one only take the place of the former.
-    if (view?.id !== this.#id) this.#isOpen = false;
-    this.#id = view?.id;
+    if (view?.id !== id) {
+      this.#isOpen = false;
+      this.#bar?.leave();
+    } else if (view?.content === content && !this.#isAsked) return;
     if (!view || (!this.#isAsked && wasClosed(view))) this.#isOpen = false;
     else if (!this.#isOpen) this.#open(view);
     this.#isAsked = false;
@@ -330,6 +324,7 @@ export class PromoBannerElement extends LitElement {
 
   override render(): TemplateResult {
     const view = this.#drawn;
+    const follows = !!(this.#bar && view && extras.placement?.canFollow(view));
     const bar =
       view &&
       renderBar({
@@ -338,8 +333,8 @@ export class PromoBannerElement extends LitElement {
         embeds: this.#embeds,
         strings: this.#strings,
         label: this.label,
-        follows: this.#follows,
-        isRaised: this.topLayer && this.#follows,
+        follows,
+        isRaised: this.topLayer && follows,
         onClick: this.#onClick,
         onClose: () => this.#close('button'),
         onFocusIn: this.#bar?.onFocusIn,

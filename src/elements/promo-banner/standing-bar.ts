@@ -23,7 +23,6 @@ export class StandingBar {
   #ownText = '';
   #customKey = '';
   #bar: HTMLElement | null = null;
-  #id: string | undefined;
   #placement: BarPlacement | undefined;
   #stops: (() => void)[] = [];
   #focusedBefore: EventTarget | null = null;
@@ -44,11 +43,10 @@ export class StandingBar {
     if (!this.#bar) this.#set(`:host{min-block-size:${px}px}`);
   }
 
-  /** To be called after each render with the bar that is shown now; `true` when it is a new one or shows another Banner. */
+  /** To be called after each render with the bar that is shown now; `true` when it is a new one. */
   update(bar: HTMLElement | null, view: BannerView | undefined, look: BarLook, warn: Warn): boolean {
-    const isNew = bar !== this.#bar || view?.id !== this.#id;
+    const isNew = bar !== this.#bar;
     if (isNew) this.leave();
-    this.#id = view?.id;
     this.#adopt(view?.customCSS ?? '', look.customCss, warn);
     if (!bar || !view) {
       this.#set(look.isSettled ? ':host{display:none!important}' : '');

@@ -207,9 +207,8 @@ export class AgentChatElement extends LitElement implements ChatHost {
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#session.configure();
     if (!this.hasUpdated && this.#session.wasOpen) this.open = this.#session.isRestored = true;
-    if (changed.has('open') || changed.has('mode') || !this.hasUpdated) {
-      if (this.open || this.mode === 'inline') void this.#load();
-    }
+    const isTurned = changed.has('open') || changed.has('mode');
+    if (isTurned && (this.open || this.mode === 'inline')) void this.#load();
     if (this.keepClearOf) this.#keepClear.get();
     this.#followOpen();
   }

@@ -1,4 +1,4 @@
-/** Success of every operation but the invitation task (interface section 4). `data` is absent where the operation returns none. */
+/** Success of every operation that returns something, but the invitation task (interface section 4). */
 export interface StatusSuccess<Data = unknown> {
   readonly status: true;
   readonly data: Data;

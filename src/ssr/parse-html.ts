@@ -16,7 +16,7 @@ export interface HtmlElement {
 export const isText = (node: HtmlNode): node is HtmlText => 'text' in node;
 
 /** Elements that need the full parsing rules of a browser when a formatting element around them is closed. */
-const BLOCKS = ['p', 'div', 'ul', 'ol', 'li'];
+export const BLOCKS = ['p', 'div', 'ul', 'ol', 'li'];
 /** Elements that can also be in the head of a page. At the very beginning they do not start the body. */
 const OF_THE_HEAD = ['script', 'style'];
 /** Elements whose text is not markup. They are removed with their text. */

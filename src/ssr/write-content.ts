@@ -2,7 +2,7 @@ import { claimsAnother, isWeb, readUrl, shownAddress, visible } from '../content
 import { readable } from '../content/rich-text.js';
 import type { BannerView } from '../banner/read-banner.js';
 import { ARROW_PATH } from '../elements/promo-banner/chips.js';
-import { type HtmlElement, type HtmlNode, isText, parseHtml } from './parse-html.js';
+import { BLOCKS, type HtmlElement, type HtmlNode, isText, parseHtml } from './parse-html.js';
 
 /** A stand-in for the page's own address, which a server does not know. */
 const PAGE = 'https://page.invalid/';
@@ -21,8 +21,6 @@ export function writeContent(view: BannerView, newTabLabel: string): string | un
   const laid = view.linkMode === 'normal' ? known : layChips(known);
   return laid.map((node) => write(node, view.linkMode === 'fancy')).join('');
 }
-
-const BLOCKS = ['p', 'div', 'ul', 'ol', 'li'];
 
 /** Marks the start or end of a block. Some of these marks stay as line breaks. */
 const softBreak = (): HtmlElement => ({ tag: 'br', attributes: { soft: '' }, children: [] });

@@ -1,5 +1,5 @@
 /** HTTP status codes of failures. The failures that section 7 of the interface names are sent with 200. */
-export type RefusalStatus = 200 | 400 | 401 | 403 | 404 | 413 | 429 | 502 | 503;
+export type RefusalStatus = 200 | 400 | 401 | 403 | 404 | 413 | 429 | 503;
 
 /** About a third of the time that a first start takes. */
 const START_RETRY_SECONDS = 5;

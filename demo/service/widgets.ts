@@ -82,7 +82,7 @@ export async function listWidgets(
   return rows.map(({ object }) => object);
 }
 
-/** A stored banner, without the name of its author. */
+/** A stored banner, without the id of its author. */
 export async function findPublicBanner(db: Queryable, id: string): Promise<WidgetObject | undefined> {
   const { rows } = await db.query<{ object: Banner }>(
     "select object from widget where kind = 'banner' and id = $1",

@@ -83,7 +83,7 @@ function createSwitch(live: HTMLElement, name: string): HTMLElement {
 }
 
 function createMethodButton({ live, name }: Subject): HTMLElement | undefined {
-  if (!SAMPLES[name] && name === 'byId') return undefined;
+  if (name === 'byId') return undefined;
   const button = createButton('Call', `Call ${name}`);
   button.addEventListener('click', () => {
     const method = (live as unknown as Record<string, (sample?: string) => unknown>)[name];

@@ -243,6 +243,15 @@ describe('<agent-chat> on a desktop', () => {
     });
   }
 
+  it('leaves room for the ring of a link at the edge of a consent', async () => {
+    const page = await openChat({ consent: '[What we keep](https://halm.example/privacy) is little.' });
+    page.chat.ask('Hello?');
+    await page.until(() => page.chat.shadowRoot!.querySelector('.confirmation a') !== null, 'it asks');
+    const link = page.chat.shadowRoot!.querySelector('.confirmation a')!.getBoundingClientRect();
+    const box = page.chat.shadowRoot!.querySelector('#confirmation-question')!.getBoundingClientRect();
+    expect([link.left - box.left, link.top - box.top].every((px) => px >= 4)).to.equal(true);
+  });
+
   for (const { lang, text } of [
     { lang: 'ar', text: 'See [this](https://halm.example/).' },
     { lang: 'en', text: 'انظر [هذا](https://halm.example/).' },

@@ -446,7 +446,12 @@ export const panelStyles = css`
   #confirmation-question {
     max-block-size: clamp(40px, 100cqb - 220px, 30cqb);
     overflow: auto;
-    margin-block-end: 12px;
+    /* Room for the ring of a link at its edge, which the scroll box would cut. */
+    margin: -4px -4px 4px;
+    padding: 4px;
+  }
+  .confirmation > button {
+    margin-block-start: 4px;
   }
   .confirmation + .composer :is(.grow, .grow > *) {
     max-block-size: max(44px, 20cqb);

@@ -183,6 +183,7 @@ describe('a chat with the seeded agent', () => {
     ['do you deliver on saturdays', /Monday to Friday/],
     ['can I pick up my order', /^Yes, at no cost/],
     ['do you gift wrap', /^Yes, for € 3/],
+    ['How do I care for the Tide bowl?', /^1\. Soak it/],
     ['how long have you been in business?', /since 2014/],
     ['who founded halm & clay', /Ingrid Sørvang/],
     ['how many people work there', /^Nine/],

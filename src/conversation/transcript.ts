@@ -2,10 +2,11 @@ import type { AgentMessage, Message, UserMessage } from './state.js';
 
 export type TranscriptFormat = 'markdown' | 'text' | 'json';
 
-/** The names of the two sides. */
+/** The names of the two sides, and the words for what became of a question without an answer. */
 export interface TranscriptLabels {
   readonly you: string;
   readonly agent: string;
+  statusOf(question: UserMessage): string | undefined;
 }
 
 /**
@@ -15,7 +16,7 @@ export interface TranscriptLabels {
  * - `json`: `{ version: 1, messages }`. Every message has `role` and `at` (ISO 8601). A question also has `text`, `status`
  *   and, without an answer, `outcome`; an answer has `blocks`, `sources`, `tokens`, `durationMs` and `rating`.
  *
- * `markdown` and `text` write times as `locale` does.
+ * `markdown` and `text` write times as `locale` does, and what became of a question without an answer in words.
  */
 export function formatTranscript(
   messages: readonly Message[],
@@ -28,10 +29,12 @@ export function formatTranscript(
   const times = timeFormat(locale);
   const parts = messages.map((message) => {
     const who = message.role === 'user' ? labels.you : labels.agent;
-    const when = times.format(message.at);
+    const status = message.role === 'user' && labels.statusOf(message);
+    const about = (write: (text: string) => string): string =>
+      times.format(message.at) + (status ? ` · ${write(status)}` : '');
     return format === 'markdown'
-      ? `**${escapeMarkdown(who)}** · ${when}\n\n${markdownOf(message)}`
-      : `${who} · ${when}\n${textOf(message)}`;
+      ? `**${escapeMarkdown(who)}** · ${about(escapeMarkdown)}\n\n${markdownOf(message)}`
+      : `${who} · ${about(String)}\n${textOf(message)}`;
   });
   return parts.map((part) => `${part.trimEnd()}\n`).join(format === 'markdown' ? '\n---\n\n' : '\n');
 }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { marked } from 'marked';
-import type { Message } from '../../src/conversation/state.js';
+import type { Message, UserMessage } from '../../src/conversation/state.js';
 import { formatTranscript } from '../../src/conversation/transcript.js';
 
-const LABELS = { you: 'You', agent: 'Assistant' };
+const LABELS = {
+  you: 'You',
+  agent: 'Assistant',
+  statusOf: ({ failure }: UserMessage) => (failure ? 'It may have *arrived*.' : undefined),
+};
 const AT = Date.UTC(2030, 4, 17, 9, 30);
 const QUESTION: Message = {
   id: 'q',
@@ -72,6 +76,14 @@ describe('a transcript', () => {
     assert.match(html, /<strong>Yes<\/strong>, it is\./);
     assert.match(html, /<li>two<\/li>/);
     assert.equal(html.match(/<hr>/g)?.length, 1);
+  });
+
+  it('says in words what became of a question without an answer', async () => {
+    const text = formatTranscript([QUESTION, UNANSWERED], 'text', LABELS, 'en-GB');
+    assert.match(text, /^You · 17 May 2030, \d\d:\d\d · It may have \*arrived\*\.\nAnd now\?\n$/m);
+    assert.equal(text.match(/arrived/g)?.length, 1);
+    const html = await marked.parse(formatTranscript([UNANSWERED], 'markdown', LABELS, 'en-GB'));
+    assert.match(html, /· It may have \*arrived\*\.<\/p>/);
   });
 
   for (const text of [

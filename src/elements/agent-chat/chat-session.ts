@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { createChatClient } from '../../client/chat.js';
 import { identityOf } from '../../conversation/identity.js';
-import type { ConversationState } from '../../conversation/state.js';
+import type { ConversationState, UserMessage } from '../../conversation/state.js';
 import { createConversation, type Conversation, type SendError } from '../../conversation/store.js';
 import { formatTranscript, type TranscriptFormat } from '../../conversation/transcript.js';
 import type { StringOverrides, Strings } from '../../i18n/strings.js';
@@ -15,6 +15,7 @@ import {
 import type { ChatHost, Piece } from './chat-settings.js';
 import { findFault, type Fault } from './configuration.js';
 import { Locale } from './locale.js';
+import { statusOf } from './status.js';
 
 /** Viewports in which the panel is a dialog over the whole page. The same query is in `panel.styles.ts`. */
 const PHONE = '(max-width: 479.98px), (max-height: 519.98px)';
@@ -169,7 +170,8 @@ export class ChatSession implements ReactiveController {
 
   transcript(format: TranscriptFormat): string {
     const { you, agent } = this.texts;
-    return formatTranscript(this.conversation?.allMessages() ?? [], format, { you, agent }, this.locale);
+    const labels = { you, agent, statusOf: (question: UserMessage) => statusOf(question, this)?.text };
+    return formatTranscript(this.conversation?.allMessages() ?? [], format, labels, this.locale);
   }
 
   #createConversation(): Conversation {

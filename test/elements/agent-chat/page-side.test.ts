@@ -145,6 +145,14 @@ describe('<agent-chat> for the page around it', () => {
     expect(JSON.parse(page.chat.transcript('json'))).to.be.an('object');
   });
 
+  it('says in the transcript that a question was not accepted, and why', async () => {
+    const backend = await scriptChat({ body: { status: false, message: 'Please ask about ovens.' } });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('How hot?');
+    await page.failure();
+    expect(page.chat.transcript('text')).to.match(/^You · .+Please ask about ovens\..*\nHow hot\?\n$/);
+  });
+
   it('asks for consent before the first message leaves, keeps the text meanwhile, and asks once', async () => {
     const backend = await scriptChat('Thank you.', 'Again.');
     const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'See the [privacy notice](/privacy).' });

@@ -3,7 +3,7 @@ import type { AgentMessage, Rating, UserMessage } from '../../../conversation/st
 import { AgentChatRateEvent } from '../agent-chat.events.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon } from '../icons.js';
-import { formatTime } from './formats.js';
+import { formatTime } from '../formats.js';
 import type { MessageContext } from './message-context.js';
 import { renderStatus } from './status-line.js';
 

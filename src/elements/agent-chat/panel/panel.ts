@@ -3,6 +3,7 @@ import type { ChatHost } from '../chat-settings.js';
 import type { Fault } from '../configuration.js';
 import type { ChatSession } from '../chat-session.js';
 import type { Lazy } from '../lazy.js';
+import { whyQueued } from '../status.js';
 import { adoptStyles } from './adopt-styles.js';
 import { Announcer } from './announcer.js';
 import { Composer } from './composer.js';
@@ -16,7 +17,6 @@ import { panelStyles } from './panel.styles.js';
 import { logStyles } from './log.styles.js';
 import { markdownStyles } from './markdown.styles.js';
 import { PanelShell } from './panel-shell.js';
-import { whyQueued } from './status-line.js';
 
 /** The panel, drawn in the element's own shadow root. Its code loads when a visitor is about to use it. */
 export class Panel implements ReactiveController {

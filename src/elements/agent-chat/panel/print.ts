@@ -2,10 +2,10 @@ import { createElement } from '../../../content/create-element.js';
 import type { AgentMessage, Message } from '../../../conversation/state.js';
 import type { Strings } from '../../../i18n/strings.js';
 import type { ChatSession } from '../chat-session.js';
-import { formatTime } from './formats.js';
+import { formatTime } from '../formats.js';
+import { statusOf } from '../status.js';
 import { createMarkdownBox } from './markdown-box.js';
 import { mergeSources } from './merge-sources.js';
-import { statusOf } from './status-line.js';
 
 const PAPER_CSS = `
 body{margin:0;font:11pt/1.5 system-ui,sans-serif;color:#000;background:#fff}

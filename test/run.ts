@@ -50,9 +50,11 @@ const STAGES: readonly (readonly Step[])[] = [
     { name: 'attw', needs: 'build', run: check(['attw', '--pack', '.', '--profile', 'esm-only']) },
   ],
   [{ name: 'service', run: () => runNodeTests(['service']) }],
-  [{ name: 'e2e', needs: 'build', run: () => runNodeTests(['e2e']) }],
-  // The tests of one page wait more than they compute.
-  ENGINES.map((engine) => ({ name: engine, needs: 'browsers', run: () => runBrowserTests(engine) })),
+  // The tests of one page wait more than they compute, so that another step beside them takes little from them.
+  [
+    ...ENGINES.map((engine) => ({ name: engine, needs: 'browsers', run: () => runBrowserTests(engine) })),
+    { name: 'e2e', needs: 'build', run: () => runNodeTests(['e2e']) },
+  ],
   ENGINES.map((engine) => ({
     name: `promises-${engine}`,
     extra: true as const,

@@ -1,4 +1,4 @@
-import type { AgentMessage, Message, UserMessage } from './state.js';
+import type { Message, UserMessage } from './state.js';
 
 export type TranscriptFormat = 'markdown' | 'text' | 'json';
 
@@ -27,16 +27,17 @@ export function formatTranscript(
   if (format === 'json')
     return `${JSON.stringify({ version: 1, messages: messages.map(toJson) }, null, 2)}\n`;
   const times = timeFormat(locale);
+  const isMarkdown = format === 'markdown';
+  const plain = isMarkdown ? escapeMarkdown : String;
   const parts = messages.map((message) => {
-    const who = message.role === 'user' ? labels.you : labels.agent;
-    const status = message.role === 'user' && labels.statusOf(message);
-    const about = (write: (text: string) => string): string =>
-      times.format(message.at) + (status ? ` · ${write(status)}` : '');
-    return format === 'markdown'
-      ? `**${escapeMarkdown(who)}** · ${about(escapeMarkdown)}\n\n${markdownOf(message)}`
-      : `${who} · ${about(String)}\n${textOf(message)}`;
+    const isQuestion = message.role === 'user';
+    const who = plain(isQuestion ? labels.you : labels.agent);
+    const status = isQuestion && labels.statusOf(message);
+    const about = times.format(message.at) + (status ? ` · ${plain(status)}` : '');
+    const text = isQuestion ? plain(message.text) : message.blocks.join('\n\n');
+    return isMarkdown ? `**${who}** · ${about}\n\n${text}` : `${who} · ${about}\n${text}`;
   });
-  return parts.map((part) => `${part.trimEnd()}\n`).join(format === 'markdown' ? '\n---\n\n' : '\n');
+  return parts.map((part) => `${part.trimEnd()}\n`).join(isMarkdown ? '\n---\n\n' : '\n');
 }
 
 function toJson(message: Message) {
@@ -47,14 +48,6 @@ function toJson(message: Message) {
   }
   const { role, blocks, sources, tokens, durationMs, rating } = message;
   return { role, at, blocks, sources, tokens, durationMs, rating };
-}
-
-function textOf(message: UserMessage | AgentMessage): string {
-  return message.role === 'user' ? message.text : message.blocks.join('\n\n');
-}
-
-function markdownOf(message: UserMessage | AgentMessage): string {
-  return message.role === 'user' ? escapeMarkdown(message.text) : textOf(message);
 }
 
 /** Escapes plain text so that markdown makes no mark-up of it and keeps every line. */

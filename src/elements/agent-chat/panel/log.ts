@@ -2,9 +2,9 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import type { ConversationState } from '../../../conversation/state.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
+import { formatTime } from '../formats.js';
 import { icon } from '../icons.js';
 import type { Announcer } from './announcer.js';
-import { formatTime } from '../formats.js';
 import { moveInLog } from './log-keys.js';
 import { LogMessages } from './log-messages.js';
 import { LogNews } from './log-news.js';

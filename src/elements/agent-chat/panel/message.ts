@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AgentMessage, Rating, UserMessage } from '../../../conversation/state.js';
 import { AgentChatRateEvent } from '../agent-chat.events.js';
 import type { ChatSession } from '../chat-session.js';
-import { icon } from '../icons.js';
 import { formatTime } from '../formats.js';
+import { icon } from '../icons.js';
 import type { MessageContext } from './message-context.js';
 import { renderStatus } from './status-line.js';
 

@@ -50,7 +50,7 @@ const STAGES: readonly (readonly Step[])[] = [
     { name: 'attw', needs: 'build', run: check(['attw', '--pack', '.', '--profile', 'esm-only']) },
   ],
   [{ name: 'service', run: () => runNodeTests(['service']) }],
-  // The tests of one page wait more than they compute, so that another step beside them takes little from them.
+  // The tests of one page wait more than they compute, and the end-to-end tests use what is left.
   [
     ...ENGINES.map((engine) => ({ name: engine, needs: 'browsers', run: () => runBrowserTests(engine) })),
     { name: 'e2e', needs: 'build', run: () => runNodeTests(['e2e']) },

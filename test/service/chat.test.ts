@@ -238,6 +238,11 @@ describe('a chat with the seeded agent', () => {
     assert.match(reply.messages.join('\n'), /Cord: 1\.8 m/);
   });
 
+  it('gives a sentence that says "it" together with the one that names the thing', async () => {
+    const reply = await service.ask('Is the throw ok in the dryer?');
+    assert.match(reply.messages.join('\n'), /Field throw at 30 °C .+ It must not go in the tumble dryer/s);
+  });
+
   it('finds a QA item whose match is exact only by its question, in any letter case', async () => {
     const hit = await service.ask('  halm-4F-table? ');
     assert.equal(hit.meta.source[0]?.dataItemId, 'qa-voucher');

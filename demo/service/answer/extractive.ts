@@ -7,8 +7,13 @@ const MAX_PASSAGES = 3;
 /** Another passage joins the answer only if its score is at least this share of the best one's. */
 const SHARE_OF_BEST_PASSAGE = 0.85;
 const MAX_SENTENCES = 4;
-/** A sentence joins the answer only if its relevance is at least this share of the best one's. */
-const SHARE_OF_BEST_SENTENCE = 0.8;
+/**
+ * A sentence joins the answer only if its relevance is at least this share of the best one's. One of the same passage
+ * needs less, because it goes on about the same thing; a line of a list or a table does not.
+ */
+const SHARE_OF_BEST_SENTENCE = { inPassage: 0.7, elsewhere: 0.8 };
+/** A sentence that begins like this is understood only after the one before it. */
+const POINTS_BACK = /^(?:they|it|he|she|this|that|these|those|both|otherwise)\b/i;
 /** Sentences nearer to each other than this say the same. */
 const SAME_SENTENCE = 0.95;
 /** How much nearness to the question counts, against sameness with the sentences already chosen. */
@@ -73,10 +78,14 @@ function splitPassage(passage: Passage): Omit<Sentence, 'place'>[] {
 
 /** Picks close sentences that do not repeat each other (maximal marginal relevance), in reading order. */
 function choose(sentences: readonly Sentence[]): Sentence[] {
-  const best = Math.max(...sentences.map((sentence) => sentence.relevance));
-  // If even the best relevance is negative, its share is larger than itself and would leave the best one out too.
-  const floor = Math.min(best, best * SHARE_OF_BEST_SENTENCE);
-  const open = new Set(sentences.filter(({ relevance }) => relevance >= floor));
+  const best = sentences.reduce((most, one) => (one.relevance > most.relevance ? one : most));
+  const isClose = ({ relevance, passage, text }: Sentence): boolean => {
+    const { inPassage, elsewhere } = SHARE_OF_BEST_SENTENCE;
+    const goesOn = passage === best.passage && SENTENCE_END.test(text);
+    // If even the best relevance is negative, its share is larger than itself and would leave the best one out too.
+    return relevance >= Math.min(best.relevance, best.relevance * (goesOn ? inPassage : elsewhere));
+  };
+  const open = new Set(sentences.filter(isClose));
   const chosen: Sentence[] = [];
   while (open.size > 0 && chosen.length < MAX_SENTENCES) {
     let next: Sentence | undefined;
@@ -90,9 +99,19 @@ function choose(sentences: readonly Sentence[]): Sentence[] {
     open.delete(next);
     if (sameness(next, chosen) < SAME_SENTENCE) chosen.push(next);
   }
-  return chosen
-    .filter((one) => !chosen.some(({ text }) => text !== one.text && text.includes(one.text)))
-    .sort((a, b) => a.place - b.place);
+  const told = chosen.filter(
+    (one) => !chosen.some(({ text }) => text !== one.text && text.includes(one.text)),
+  );
+  return [...new Set(told.flatMap((sentence) => withAntecedent(sentence, sentences)))].sort(
+    (a, b) => a.place - b.place,
+  );
+}
+
+/** "They are not allowed in the restaurant." tells nothing without the sentence that names them. */
+function withAntecedent(sentence: Sentence, sentences: readonly Sentence[]): Sentence[] {
+  const before = sentences[sentence.place - 1];
+  const isNeeded = POINTS_BACK.test(sentence.text) && before?.passage === sentence.passage;
+  return isNeeded ? [...withAntecedent(before, sentences), sentence] : [sentence];
 }
 
 function sameness(sentence: Sentence, chosen: readonly Sentence[]): number {

@@ -1,3 +1,4 @@
+import { measureOwnCollections } from './own-collections.js';
 import { ANSWERABLE, type Half, measureRetrieval, type Share } from './retrieval-quality.js';
 
 /**
@@ -25,6 +26,13 @@ export async function bench(): Promise<void> {
     'off-topic refused, far': tell(quality.farRefused),
     'off-topic refused, near': tell(quality.nearRefused),
     'answerable questions answered': tell(quality.answered),
+  });
+  const own = await measureOwnCollections(half);
+  console.log('small collections of other kinds');
+  console.table({
+    'right source first': tell(own.right),
+    'answerable questions answered': tell(own.answered),
+    'off-topic refused': tell(own.refused),
   });
 }
 

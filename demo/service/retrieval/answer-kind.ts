@@ -1,9 +1,19 @@
 const LENGTH = /\d\s?(?:mm|cm|m|km|inch(?:es)?|feet|met(?:er|re)s?|microns?)\b/i;
 const WEIGHT = /\d\s?(?:g|kg|grams?|kilos?|tonnes?|lbs?|oz)\b/i;
-const TIME =
-  /\d\s?(?:am|pm)\b|\d:\d\d|\b20\d\d\b|\b(?:minute|hour|day|night|week|month|year)s?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
+const MONTH = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const TIME = new RegExp(
+  [
+    String.raw`\d\s?(?:am|pm|o.clock)\b|\d:\d\d|\b(?:from|until|till|between) \d{1,2}\b`,
+    String.raw`\d\.? (?:${MONTH})\b|\b20\d\d\b`,
+    String.raw`\b(?:minute|hour|day|night|week|month|year)s?\b`,
+    String.raw`\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b`,
+  ].join('|'),
+  'i',
+);
 const DATE = /\b\d{1,2}\.? (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]* 20\d\d\b/i;
 const PRICE = /[€$£]\s?\d|\d\s?(?:[€$£]|euros?\b)|\beur: \d|\bfree\b/i;
+const PHONE = /\d{3,}[\s/-]?\d{2,}/;
+const EMAIL = /\S@\S/;
 
 const NUMBER =
   /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|dozen|hundred|thousand)\b/i;
@@ -19,6 +29,8 @@ const KINDS: readonly { readonly asks: RegExp; readonly tells: RegExp }[] = [
   // A page that says "the next Sunday" is less of an answer than the list of a calendar.
   { asks: /\b(?:when|dates?)\b.*?\bnext\b/i, tells: DATE },
   { asks: /\bhow (?:soon|fast|quickly|often)\b|\bwhat time\b|^(?:and )?when\b/i, tells: TIME },
+  { asks: /\b(?:tele)?phone number\b/i, tells: PHONE },
+  { asks: /\be-?mail address\b/i, tells: EMAIL },
   { asks: /\bhow many\b/i, tells: NUMBER },
   // "How much clay is in one?" asks for no price.
   { asks: /\bhow much\W*(?:$|(?:is|are|for)\b)|\b(?:price|cost)s?\b/i, tells: PRICE },

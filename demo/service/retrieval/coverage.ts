@@ -7,10 +7,14 @@ export interface WeighedTerm extends Term {
   readonly weight: number;
   /** Whether the collection contains neither the word nor a synonym. */
   readonly isUnknown: boolean;
+  /** Whether the collection contains a synonym, but not the word itself. */
+  readonly isOnlySynonym: boolean;
 }
 
 /** A synonym counts for this share of the word itself. */
 export const SYNONYM_SHARE = 0.8;
+/** A word of which only another passage contains a synonym counts for this share of one that the collection lacks. */
+const SYNONYM_ELSEWHERE = 0.5;
 
 const FREQUENCY_SQL = `${WITH_TERMS}
   select found.exact, found.wide
@@ -45,7 +49,8 @@ export async function weighTerms(
     const rarity = Math.log(1 + Math.max(0, collection.size - found + 0.5) / (found + 0.5));
     // A country that the collection names is meant itself, not as one of many.
     const wide = term.isCountry && row.exact > 0 ? term.exact : term.wide;
-    return [{ ...term, wide, weight: term.weight * rarity, isUnknown }];
+    const isOnlySynonym = row.exact === 0 && !isUnknown;
+    return [{ ...term, wide, weight: term.weight * rarity, isUnknown, isOnlySynonym }];
   });
 }
 
@@ -80,11 +85,20 @@ export function heldShare(
   return coverage(terms, { exact: places, wide: places, titled: [] }, counts).text;
 }
 
-/** Share of the words that the collection does not contain, 0 to 1; words that say little count for less. */
-export function unknownShare(terms: readonly WeighedTerm[]): number {
-  const words = terms.filter((term) => !term.isHint);
-  const unknown = words.filter((term) => term.isUnknown);
-  const weight = unknown.reduce((sum, { isFaint }) => sum + (isFaint ? FAINT_WEIGHT : 1), 0);
+/**
+ * Share of the words, 0 to 1, that neither the collection nor a passage contains. A word of which the collection contains
+ * a synonym elsewhere, and a word that says little, count for less.
+ *
+ * @param held positions of the terms that the passage contains
+ */
+export function unknownShare(terms: readonly WeighedTerm[], held: readonly number[]): number {
+  const places = new Set(held);
+  const words = [...terms.entries()].filter(([, { isHint }]) => !isHint);
+  const weigh = ({ isFaint, isUnknown, isOnlySynonym }: WeighedTerm): number => {
+    const weight = isFaint ? FAINT_WEIGHT : 1;
+    return isUnknown ? weight : isOnlySynonym ? weight * SYNONYM_ELSEWHERE : 0;
+  };
+  const weight = words.reduce((sum, [place, term]) => sum + (places.has(place) ? 0 : weigh(term)), 0);
   return words.length === 0 ? 0 : weight / words.length;
 }
 

@@ -50,6 +50,11 @@ const EVIDENCE_LACK = 0.6;
 /** For the evidence, shared words count less than for the order; words unknown to the collection count against it. */
 const EVIDENCE_COVERAGE = 0.2;
 const EVIDENCE_UNKNOWN = 0.55;
+/**
+ * A small collection lacks many words of the questions that it can answer, so they count less: for a collection of this
+ * many passages half, which is the least.
+ */
+const FEW_PASSAGES = 8;
 /** When words alone decide, they count this much: a passage that contains half of them passes. */
 const EVIDENCE_WORDS_ALONE = 0.42;
 /** With less evidence, the honest answer is "I do not know". */
@@ -69,14 +74,16 @@ export function createScorer({ views, terms, profile }: Sought): Scorer {
   const weigh = (values: readonly number[]): number =>
     views.reduce((sum, { weight }, place) => sum + weight * (values[place] ?? 0), 0);
   const totalWeight = weigh(views.map(() => 1));
-  const unknown = unknownShare(terms);
   const own = views[0];
+  const size = Math.max(FEW_PASSAGES, profile.size);
+  const unknownWeight = EVIDENCE_UNKNOWN * (size / (size + FEW_PASSAGES));
   return (candidate, sentenceVectors) => {
     const isWritten = candidate.kind === 'question';
     const mean = isWritten ? profile.question : profile.passage;
     const sentences = sentenceVectors.map((vector) => center(vector, mean));
     const meanings = meaningsOf(candidate, sentences, center(meanOf(sentenceVectors), mean), views);
     const meaning = weigh(meanings);
+    const unknown = unknownShare(terms, [...candidate.wide, ...candidate.answered]);
     const covered = coverage(terms, candidate);
     const coveredBefore = coverage(terms, candidate, (term) => term.isEarlier === true);
     const lack = candidate.asks_else ? lackShare(terms, candidate) : 0;
@@ -95,7 +102,7 @@ export function createScorer({ views, terms, profile }: Sought): Scorer {
         (meanings.at(-1) ?? 0) +
         COVERAGE_WEIGHT * coveredBefore.text +
         TITLE_COVERAGE_BEFORE * coveredBefore.title,
-      evidence: fit - EVIDENCE_UNKNOWN * unknown - EVIDENCE_LACK * lack,
+      evidence: fit - unknownWeight * unknown - EVIDENCE_LACK * lack,
       // The previous question helps to find the passage. Inside it, it would only bring up its own answer again.
       sentences: own ? sentences.map((sentence) => dot(sentence, own.vector)) : [],
     };

@@ -1,7 +1,7 @@
 import { FAINT_WORDS, FILLERS } from '../common-words.js';
 import type { Queryable } from '../db.js';
 import { findCountryWords } from './countries.js';
-import { PHRASES, SYNONYMS } from './synonyms.js';
+import { IRREGULAR_FORMS, PHRASES, SYNONYMS } from './synonyms.js';
 
 /** Something that the full-text search looks for: a word of a question, or a hint at what it means. */
 export interface Term {
@@ -54,6 +54,9 @@ const PHRASE_PATTERNS = Object.entries(PHRASES).map(([phrase, word]) => ({
 /** Every word is looked for in every passage, so a message of thousands of words would hold up the whole store. */
 const MAX_WORDS = 64;
 
+/** Shorter words are no compounds, and longer ones have too many places to split them at. */
+const IS_COMPOUND = /^[a-z]{4,20}$/;
+
 /** PostgreSQL leaves longer words out when it indexes a text, and refuses a query that contains one. */
 const MAX_WORD_BYTES = 2046;
 /** The most bytes that UTF-8 needs for one code unit of UTF-16. */
@@ -72,12 +75,15 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
   const hinted = phrases.map(({ word }) => word);
   const spoken = new Set(phrases.flatMap(({ parts }) => parts));
   const countries = findCountryWords(line);
-  const [all, thesaurus] = await Promise.all([
-    stemWords(db, [...words, ...hinted, COUNTRY]),
+  const [[country = COUNTRY, ...stems], joined, thesaurus] = await Promise.all([
+    stemWords(db, [COUNTRY, ...words, ...hinted]),
+    stemWords(
+      db,
+      words.map((word, place) => word + (words[place + 1] ?? '')),
+    ),
     loadThesaurus(db),
   ]);
-  const country = quoteLexeme(all.at(-1) ?? COUNTRY);
-  const stems = all.slice(0, -1);
+  const own = words.map((word, place) => (FILLERS.has(word) || spoken.has(word) ? undefined : stems[place]));
   const wordTerm = (stem: string, weight: number, isHint: boolean): Term => ({
     exact: quoteLexeme(stem),
     wide: [stem, ...(thesaurus.get(stem) ?? [])].map(quoteLexeme).join(' | '),
@@ -86,17 +92,19 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
     isHint,
   });
   const isFaint = (place: number): boolean => FAINT_WORDS.has(words[place] ?? '');
+  /** "fire wood" is found as "firewood". */
+  const joinCompounds = (place: number): string[] =>
+    [place - 1, place].flatMap((first) => {
+      const both = own[first] !== undefined && own[first + 1] !== undefined && joined[first];
+      return both ? [quoteLexeme(both)] : [];
+    });
   const ownTerm = (stem: string, place: number): Term => {
     if (isFaint(place)) return { ...wordTerm(stem, FAINT_WEIGHT, false), isFaint: true };
-    const term = wordTerm(stem, 1, false);
+    const wide = [wordTerm(stem, 1, false).wide, ...splitCompound(stem), ...joinCompounds(place)];
+    const term = { ...wordTerm(stem, 1, false), wide: wide.join(' | ') };
     const isCountry = countries.has(words[place] ?? '');
-    return isCountry ? { ...term, wide: `${term.wide} | ${country}`, isCountry } : term;
+    return isCountry ? { ...term, wide: `${term.wide} | ${quoteLexeme(country)}`, isCountry } : term;
   };
-  const own = stems
-    .slice(0, words.length)
-    .map((stem, place) =>
-      FILLERS.has(words[place] ?? '') || spoken.has(words[place] ?? '') ? undefined : stem,
-    );
   const telling = own.map((stem, place) => (isFaint(place) ? undefined : stem));
   const pairs = telling.flatMap((stem, place) => {
     const next = telling[place + 1];
@@ -123,6 +131,15 @@ function keepEnds(terms: readonly Term[]): readonly Term[] {
   if (names.length <= MAX_WORDS) return terms;
   const kept = new Set([names, firstOf(terms.toReversed())].flatMap((ends) => ends.slice(0, MAX_WORDS / 2)));
   return terms.filter((term) => kept.has(term.exact));
+}
+
+/** "firewood" is found as "fire wood", "wifi" as "Wi-Fi" and "ebook" as "e-book". */
+function splitCompound(stem: string): string[] {
+  if (!IS_COMPOUND.test(stem)) return [];
+  const places = Array.from({ length: stem.length - 3 }, (_, at) => at + 2);
+  return [...(stem.startsWith('e') ? [1] : []), ...places].map(
+    (at) => `(${quoteLexeme(stem.slice(0, at))} <-> ${quoteLexeme(stem.slice(at))})`,
+  );
 }
 
 function pairTerm(stem: string, next: string): Term {
@@ -176,7 +193,7 @@ export function loadThesaurus(db: Queryable): Promise<ReadonlyMap<string, readon
 }
 
 async function stemThesaurus(db: Queryable): Promise<ReadonlyMap<string, readonly string[]>> {
-  const groups = SYNONYMS.map((line) => line.split(' '));
+  const groups = [...SYNONYMS, ...IRREGULAR_FORMS].map((line) => line.split(' '));
   const stems = await stemWords(db, groups.flat());
   const thesaurus = new Map<string, readonly string[]>();
   let next = 0;

@@ -234,6 +234,46 @@ describe('training', () => {
     assert.equal(await isGiven('And the small kiln?'), false);
   });
 
+  describe('an item whose words are not those of the question', () => {
+    const asked = async (message: string): Promise<string | undefined> =>
+      (await recall({ db, embedder }, 't', message, [])).passages[0]?.dataItemId;
+    beforeEach(async () => {
+      start();
+      await add(
+        'net',
+        'Summary',
+        '',
+        'Wi-Fi is free in the waiting room, but slow when many people are there.',
+      );
+      await add('wood', 'Summary', '', 'Dry firewood is sold by the bag next to the barn.');
+      await add(
+        'lost',
+        'Summary',
+        '',
+        'Lost property is kept for a year. Call 0555 014 220 and describe the object.',
+      );
+      await add('hall', 'Summary', '', 'The large hall has a stage, two pianos and three hundred chairs.');
+      for (const id of ['net', 'wood', 'lost', 'hall']) await learned(id);
+      await stopAll();
+    });
+
+    it('is found however a compound is written', async () => {
+      assert.equal(await asked('Is there wifi?'), 'net');
+      assert.equal(await asked('Is there wi-fi?'), 'net');
+      assert.equal(await asked('Do you have fire wood?'), 'wood');
+    });
+
+    it('is found by everyday words for the same and by what looks like a telephone number', async () => {
+      assert.equal(await asked('Do you have wireless internet?'), 'net');
+      assert.equal(await asked('What is the phone number for lost things?'), 'lost');
+    });
+
+    it('is not found by a question about something else', async () => {
+      assert.equal(await asked('Do you sell skis?'), undefined);
+      assert.equal(await asked('Who wrote Hamlet?'), undefined);
+    });
+  });
+
   describe('a collection that an item leaves', () => {
     const item = {
       id: 'kiln',

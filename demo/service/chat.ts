@@ -6,6 +6,7 @@ import { renderParagraphs } from './answer/style.js';
 import { findStoredReply, loadConversation, storeExchange } from './conversations.js';
 import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
+import { asksSomething } from './follow-up.js';
 import { Refusal } from './refusal.js';
 import { recall } from './recall.js';
 import type { Passage } from './retrieve.js';
@@ -20,6 +21,8 @@ export interface ChatParts {
 
 const NOT_KNOWN =
   "I don't know that. I can only answer from what I have been trained on, and I found nothing about it there.";
+/** Replies to a greeting or thanks when the owner wrote no answer to them. */
+const NOTHING_ASKED = 'Ask me a question, and I will look for the answer in what I have been trained on.';
 
 /**
  * Answers one message of a visitor from the agent's collection and stores the exchange (section 4.3).
@@ -44,7 +47,8 @@ export async function answerChat(
   const said = renderParagraphs(answer?.markdown ?? '', request.responseStyle);
   // An answer may render to nothing, for example a horizontal rule or the definition of a link.
   const isKnown = said.length > 0;
-  const paragraphs = isKnown ? said : renderParagraphs(NOT_KNOWN, request.responseStyle);
+  const otherwise = asksSomething(request.message) ? NOT_KNOWN : NOTHING_ASKED;
+  const paragraphs = isKnown ? said : renderParagraphs(otherwise, request.responseStyle);
   const text = paragraphs.join('\n\n');
   const [conversational, embeddings] = await Promise.all([
     answer?.tokens ?? parts.embedder.countTokens(text),

@@ -78,7 +78,8 @@ export function createCaller(client: ClientOptions, base: BaseOption): Caller {
         const error = thrown as ClientError & { maybeApplied: boolean };
         // What an earlier attempt may have done stays possible, however the last one ends.
         error.maybeApplied = maybeApplied ||= error.maybeApplied && !neverConnected(error);
-        redact(error, key);
+        // A chat sends no key, but its service may know it.
+        redact(error, key ?? textOf(client.apiKey)?.trim());
         const wait = attempt < maxRetries ? waitBeforeRetry(error, attempt) : Infinity;
         // Not `>=`, with which a deadline that is not a number would never come.
         if (!(Date.now() + wait < deadline)) throw error;

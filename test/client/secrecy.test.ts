@@ -58,6 +58,10 @@ describe('the API key', () => {
     for (const answer of answers) {
       const error = await failureOf({}, answer);
       assert.doesNotMatch(printed(error), new RegExp(KEY));
+      await assert.rejects(create().chat.send({ agentId: 'a', message: 'Hello?' }), (failure) => {
+        assert.doesNotMatch(printed(failure), new RegExp(KEY));
+        return true;
+      });
     }
     assert.match(((await failureOf({}, answers[0])) as Error).message, /^Wrong key \*\*\*, really \*\*\*\.$/);
   });

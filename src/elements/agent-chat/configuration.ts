@@ -29,11 +29,12 @@ export function findFault(agentId: string, aiUrl: string): Fault | undefined {
 function problemOfUrl(aiUrl: string): string | undefined {
   if (!aiUrl.trim()) return 'is missing';
   try {
-    const url = new URL(aiUrl, document.baseURI);
-    if (url.protocol !== 'http:' && url.protocol !== 'https:')
-      return `uses ${url.protocol}, not http or https`;
-    return undefined;
+    const { protocol } = new URL(aiUrl, document.baseURI);
+    if (!/^https?:/.test(protocol)) return `uses ${protocol}, not http or https`;
+    // "chat.example/ai" lacks its scheme; it is not meant as a path of this page.
+    if (/^\s*(https?:|\.{0,2}\/)/i.test(aiUrl)) return undefined;
   } catch {
-    return 'is not a URL';
+    // Not a path either.
   }
+  return 'is not a URL';
 }

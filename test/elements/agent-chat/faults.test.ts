@@ -223,7 +223,15 @@ describe('a fault of the chat service', () => {
     });
   }
 
-  for (const aiUrl of ['', 'javascript:alert(1)', 'data:text/plain,x', 'file:///etc', 'http://']) {
+  for (const aiUrl of [
+    '',
+    'javascript:alert(1)',
+    'data:text/plain,x',
+    'file:///etc',
+    'http://',
+    'chat.example/ai',
+    'not a URL',
+  ]) {
     it(`an ai-url of "${aiUrl}" is a fault of the set-up: visitors are told calmly, nothing is requested`, async () => {
       const page = await placeChat({ aiUrl });
       page.chat.show();

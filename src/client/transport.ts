@@ -44,16 +44,21 @@ interface Received {
 export async function post(request: PostRequest): Promise<unknown> {
   const { operation, signal, timeoutMs = REQUEST_TIMEOUT_MS } = request;
   const connection = new AbortController();
+  const settled = new AbortController();
   const received: Received = { text: '' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
       // A refusal is one even if its words cannot be read, or never end.
       const fail = (error: Error) => (received.response?.ok === false ? resolve() : reject(error));
-      const onAbort = () =>
+      const onAbort = () => {
         reject(new AbortedError('aborted', { operation, maybeApplied: !!timer, cause: signal!.reason }));
-      const onTimeout = () =>
+        connection.abort();
+      };
+      const onTimeout = () => {
         fail(new TimeoutError('timed out', { operation, maybeApplied: true, retryable: true }));
+        connection.abort();
+      };
       const onFailure = (cause: unknown) =>
         fail(
           // Without a page, no `fetch` but an injected one can resolve a path.
@@ -62,15 +67,16 @@ export async function post(request: PostRequest): Promise<unknown> {
             : new ConfigError('a relative URL needs a page', { operation, cause }),
         );
       if (signal?.aborted) return onAbort();
-      signal?.addEventListener('abort', onAbort, { signal: connection.signal });
+      signal?.addEventListener('abort', onAbort, { signal: settled.signal });
       timer = setTimeout(onTimeout, Math.min(timeoutMs, MAX_DELAY_MS));
       exchange(request, connection.signal, received).then(resolve, onFailure);
     });
     return readAnswer(operation, received.response!, received.text);
   } finally {
     clearTimeout(timer);
-    // Removes the listener from the caller's signal and cancels an answer that is still being read.
-    connection.abort();
+    // Removes the listener from the caller's signal. The request itself, if it has ended, is not aborted, because browsers
+    // would show it as cancelled.
+    settled.abort();
   }
 }
 
@@ -97,14 +103,16 @@ async function exchange(
     received.text = await response.text();
     return;
   }
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
   // For a `fetch` that ignores the signal.
-  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
+  signal.addEventListener('abort', cancel);
   const decoder = new TextDecoder();
   for (;;) {
     const { value } = await reader.read();
     received.text += decoder.decode(value, { stream: !!value });
     if (!value || received.text.length > maxLength) break;
   }
+  cancel();
 }
 
 /**

@@ -66,6 +66,24 @@ describe('giving up', () => {
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
+  it('a request whose answer was read to its end is not aborted afterwards', async () => {
+    const signals: AbortSignal[] = [];
+    const watched: typeof fetch = (url, init) => {
+      signals.push(init!.signal!);
+      return fetch(url, init);
+    };
+    for (const answer of [{ body: REPLY }, { status: 500, body: 'Broken.' }, { body: 'No JSON.' }]) {
+      service.answer = () => answer;
+      await createChatClient({ ...service.addresses, fetch: watched })
+        .send(QUESTION)
+        .catch(() => undefined);
+    }
+    assert.deepEqual(
+      signals.map(({ aborted }) => aborted),
+      [false, false, false],
+    );
+  });
+
   it('the time limit holds even when fetch ignores its signal', async () => {
     const fetch = () => new Promise<Response>(() => {});
     const call = createChatClient({ ...service.addresses, fetch, timeoutMs: 30 }).send(QUESTION);

@@ -16,10 +16,10 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   { what: 'all that shows a first answer', limit: 53.3, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
   { what: 'a banner alone', limit: 21, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
   { what: 'the one-file script', limit: 72.9, bytes: () => sizeOf(['dist/embed.js']) },
-  { what: 'the client', limit: 4.4, bytes: () => bundledSize("export * from './dist/client/index.js'") },
+  { what: 'the client', limit: 4.41, bytes: () => bundledSize("export * from './dist/client/index.js'") },
   {
     what: 'the chat part of the client',
-    limit: 1.7,
+    limit: 1.72,
     bytes: () => bundledSize("export { createChatClient } from './dist/client/index.js'"),
   },
 ];

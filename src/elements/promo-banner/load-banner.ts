@@ -21,10 +21,12 @@ export async function loadBanner(url: string, signal: AbortSignal): Promise<Load
     if (!response.ok) throw new Error(`status ${response.status}`);
     const value: unknown = JSON.parse(await readCapped(response));
     return { value, isCrossOrigin: new URL(response.url).origin !== location.origin };
+  } catch (error) {
+    abort.abort();
+    throw error;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', give);
-    abort.abort();
   }
 }
 

@@ -71,13 +71,19 @@ export const chipStyles = css`
     .chips {
       container-type: inline-size;
     }
+    /* A button is the highest in its line; what comes below it may be lower than half of it. */
+    .close {
+      --button: max(32px, 1.4em, var(--linkSize) * 1.3 + 8px);
+    }
     @container (min-width: 480px) {
-      .close {
-        --line: 32px;
+      .chips:has(.content > a) .close {
+        --line: var(--button);
+        --two: calc(var(--button) + 8px);
       }
     }
     .chips:has(.content > a:first-child) .close {
-      --line: 32px;
+      --line: var(--button);
+      --two: calc(var(--button) + 8px);
     }
     @container (max-width: 479.98px) {
       .text {

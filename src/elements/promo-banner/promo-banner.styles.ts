@@ -11,6 +11,12 @@ export const styles = css`
     }
 
     .bar {
+      /* The page may have properties of these names. */
+      --side: initial;
+      --corner: initial;
+      --chip: initial;
+      --line: initial;
+      --offset: initial;
       --room: var(--verticalPadding);
       position: relative;
       isolation: isolate;
@@ -88,12 +94,13 @@ export const styles = css`
 
     .close {
       --first: var(--line, 1.4em);
+      --two: calc(2 * var(--first));
       /* A share of the area's height is none for what stands in it. */
       position: absolute;
       grid-area: 1 / 3 / 2 / 4;
       align-self: start;
       /* Centred on the first line of text; a single one stands in the middle of the lowest bar. */
-      top: max(0px, min((100% - var(--first)) / 2, (2 * var(--first) - 100%) * 9));
+      top: max(0px, min((100% - var(--first)) / 2, (var(--two) - 100%) * 9));
       display: grid;
       place-items: center;
       inline-size: 44px;

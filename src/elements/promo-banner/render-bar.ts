@@ -38,7 +38,7 @@ export const renderBar = (parts: BarParts): TemplateResult =>
 
 const renderBranding = ({ poweredBy }: BannerStrings): TemplateResult =>
   html`<a class="branding" part="branding" href=${PRODUCT.url} target="_blank" rel="noopener noreferrer"
-    >${poweredBy} ${PRODUCT.name}</a
+    >${`${poweredBy} ${PRODUCT.name}`}</a
   >`;
 
 const renderClose = ({ strings, onClose }: BarParts): TemplateResult =>

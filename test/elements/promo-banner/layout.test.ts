@@ -260,6 +260,7 @@ describe('a bar', () => {
   it('has its button centred on the first line, whatever that is and however many follow', async () => {
     const middle = (rect: DOMRect): number => (rect.top + rect.bottom) / 2;
     const links = '<a href="/a">See the glazes</a> or come to the shop by the sea until Sunday';
+    const long = `${'Winter glazes are in, and delivery is free until Sunday night. '.repeat(2)}Come and see.`;
     for (const [width, fields] of [
       [1000, {}],
       [1000, { linkMode: 'button' }],
@@ -268,6 +269,9 @@ describe('a bar', () => {
       [390, { content: 'One<br>Two<br>Three', verticalPadding: 'none' }],
       [390, { linkMode: 'button', content: links }],
       [390, { linkMode: 'button', content: `One. ${links}` }],
+      [390, { linkMode: 'fancy', content: '<a href="/a">Shop</a> Winter glazes are in' }],
+      [1000, { linkMode: 'button', content: 'No link.' }],
+      [1000, { linkMode: 'button', content: long }],
     ] as const) {
       await setViewport({ width, height: 700 });
       const { element } = await place('expanded', 'top', 'stationary', fields);
@@ -282,6 +286,37 @@ describe('a bar', () => {
       forgetVisit();
     }
     await setViewport(WIDE);
+  });
+
+  it('looks the same on a page that has custom properties of its own', async () => {
+    const look = async (): Promise<unknown> => {
+      const { element, bar } = await place('expanded', 'top', 'stationary', { linkMode: 'button' });
+      const [own, close, link] = [bar, partOf(element, 'close')!, partOf(element, 'link')!].map(
+        (part) => ({ radius: getComputedStyle(part).borderRadius, ...rectOf(part).toJSON() }) as object,
+      );
+      const { paddingLeft } = getComputedStyle(bar);
+      forgetVisit();
+      return { own, close, link, paddingLeft };
+    };
+    const alone = await look();
+    const style = document.createElement('style');
+    const names = [
+      'line',
+      'side',
+      'corner',
+      'chip',
+      'offset',
+      'inset',
+      'first',
+      'two',
+      'button',
+      'room',
+      'up',
+    ];
+    style.textContent = `:root { ${names.map((name) => `--${name}: 37px`).join('; ')} }`;
+    document.head.append(style);
+    expect(await look()).to.deep.equal(alone);
+    style.remove();
   });
 
   it('grows when the reader spaces the text out', async () => {

@@ -36,6 +36,7 @@ export function dressReply(content: DocumentFragment, rules: DressRules): void {
   for (const pre of content.querySelectorAll('pre')) dressPre(pre, strings.code);
   for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) lowerHeading(heading);
   for (const table of content.querySelectorAll('table')) boxTable(table, strings.table);
+  for (const list of content.querySelectorAll('ol')) makeRoom(list);
   for (const task of content.querySelectorAll('[data-task]')) drawTask(task, strings);
   breakWords(content);
 }
@@ -108,6 +109,12 @@ function makeScrollable(box: HTMLElement, label: string): void {
 /** Lowers a heading by two levels, below the headings of the page and of the chat. */
 function lowerHeading(heading: Element): void {
   heading.ariaLevel = String(Math.min(6, Number(heading.localName.slice(1)) + 2));
+}
+
+/** What is outside the log is cut off, so numbers of more than two digits get room inside. */
+function makeRoom(list: HTMLOListElement): void {
+  const { length } = String(list.start + list.children.length - 1);
+  if (length > 2) list.style.paddingInlineStart = `${length + 1}ch`;
 }
 
 function drawTask(task: Element, strings: ContentStrings): void {

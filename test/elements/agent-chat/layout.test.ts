@@ -35,6 +35,25 @@ describe('<agent-chat> on a desktop', () => {
     expect(panel.right).to.equal(launcher.right);
   });
 
+  it('shows all digits of the numbers in a list', async () => {
+    const backend = await scriptChat('9. Nine\n10. Ten\n\nThen:\n\n1998. The workshop\n1999. The kiln');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('Since when?');
+    const [answer] = await page.answers(1);
+    for (const list of answer!.querySelectorAll('ol')) {
+      const item = list.querySelector('li')!;
+      const number = document.createElement('span');
+      number.textContent = `${list.start}. `;
+      number.style.cssText = 'position: absolute; white-space: pre';
+      item.append(number);
+      const { width } = number.getBoundingClientRect();
+      number.remove();
+      const room = item.getBoundingClientRect().left - answer!.getBoundingClientRect().left;
+      expect(room, `${list.start}`).to.be.at.least(width - 4);
+    }
+  });
+
   it('stays within a window whose page is enlarged by `zoom`', async () => {
     document.documentElement.style.setProperty('zoom', '1.5');
     const page = await openChat();

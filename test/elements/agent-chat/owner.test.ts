@@ -66,7 +66,10 @@ describe('an owner of <agent-chat>', () => {
       expect(slotted(slot).checkVisibility(), slot).to.equal(true);
       expect(slotted(slot).getBoundingClientRect().width, slot).to.be.greaterThan(0);
     }
-    expect(page.part('panel').contains(slotted('footer').assignedSlot)).to.equal(true);
+    const panel = page.part('panel');
+    expect(panel.contains(slotted('footer').assignedSlot)).to.equal(true);
+    const rightOf = (element: Element): number => element.getBoundingClientRect().right;
+    expect(rightOf(panel) - rightOf(page.button('Close chat')), 'close is at the edge').to.be.below(16);
   });
 
   it('keeps an image in the slot `avatar` as small as the icon', async () => {

@@ -114,6 +114,26 @@ describe('what the page goes through', () => {
     expect((await again.failure()).role).to.equal(null);
   });
 
+  it('a failure is an alert once: not when the panel opens again, nor when it scrolls back into view', async () => {
+    const { page } = await talk({ mode: '500' });
+    const { now } = Date;
+    page.chat.ask('Anyone?');
+    expect((await page.failure()).role).to.equal('alert');
+    try {
+      Date.now = () => now() + 5_000;
+      page.chat.hide();
+      await page.chat.updateComplete;
+      expect((await page.failure()).role).to.equal(null);
+      await page.open();
+      expect((await page.failure()).role).to.equal(null);
+      page.chat.without = 'timestamps';
+      await page.chat.updateComplete;
+      expect((await page.failure()).role).to.equal(null);
+    } finally {
+      Date.now = now;
+    }
+  });
+
   it('a double click on Send and a double Enter are one request, and the answer still comes', async () => {
     const { backend, page } = await talk(
       { messages: ['Once.'], hold: true },

@@ -104,6 +104,24 @@ describe('the log of <agent-chat>', () => {
     page.chat.reset();
   });
 
+  it('brings a link that gets the focus out from under the way to the latest message', async () => {
+    const backend = await scriptChat({ messages: ['[A glaze](https://halm.example/) \n\n'.repeat(60)] });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('Which glazes?');
+    const [answer] = await page.answers(1);
+    await scrollTo(page, 300);
+    await page.until(() => page.has('jump'), 'the visitor reads');
+    const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+    const isHidden = (link: Element): boolean =>
+      boxOf(link).bottom > boxOf(page.part('jump')).top &&
+      boxOf(link).bottom < boxOf(page.part('log')).bottom;
+    const link = [...answer!.querySelectorAll('a')].find(isHidden)!;
+    link.focus();
+    await page.until(() => !isHidden(link), 'the link is in view');
+    expect(page.has('jump')).to.equal(true);
+  });
+
   it('offers the way to the latest message as long as there are messages below', async () => {
     const page = await talk(60);
     await scrollToStart(page);

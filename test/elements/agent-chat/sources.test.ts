@@ -138,6 +138,8 @@ describe('the sources of an answer', () => {
     await page.until(() => page.has('source'), 'the scores are shown');
     expect(chipTexts(page)).to.deep.equal(['Source 1 79%', 'Source 2 72%', 'Source 3 65%']);
     expect(find(page, `#${count.getAttribute('aria-controls')}`)?.localName).to.equal('ol');
+    const ends = page.parts('source').map((row) => row.querySelector('svg')!.getBoundingClientRect().right);
+    expect(new Set(ends).size, 'all bars are equally long').to.equal(1);
   });
 
   it('are a plain count without scores', async () => {

@@ -91,7 +91,7 @@ export class LogMessages implements ReactiveController {
     const shared = [message, texts, locale, host.without];
     if (message.role === 'user') {
       return {
-        deps: [...shared, state?.online, isTooEarly(message)],
+        deps: [...shared, state?.online, isTooEarly(message), message.failure && host.open],
         draw: () => renderUserMessage(message, this.#context),
       };
     }

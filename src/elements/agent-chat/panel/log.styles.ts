@@ -10,6 +10,8 @@ export const logStyles = css`
     padding: 12px var(--_gutter) 24px;
     overflow: hidden auto;
     overflow-anchor: none;
+    /* What gets the focus comes into view above the button that jumps to the end. */
+    scroll-padding-block-end: 52px;
     overscroll-behavior: contain;
     scrollbar-width: thin;
     scrollbar-color: var(--_border) transparent;

@@ -193,7 +193,9 @@ export const panelStyles = css`
     max-block-size: 30px;
     object-fit: contain;
   }
+  /* The slot has no box of its own by itself. */
   .title {
+    display: block;
     flex: 1;
     min-inline-size: 0;
     line-height: 1.3;

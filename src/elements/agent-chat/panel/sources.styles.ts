@@ -78,7 +78,8 @@ export const sourcesStyles = css`
   }
   .scores {
     display: grid;
-    gap: 4px;
+    grid-template-columns: auto 1fr auto;
+    gap: 4px 12px;
     margin: 0;
     padding: 10px;
     border: 1px solid var(--_border);
@@ -88,9 +89,9 @@ export const sourcesStyles = css`
   }
   .scores li {
     display: grid;
-    grid-template-columns: auto 1fr auto;
+    grid-column: 1 / -1;
+    grid-template-columns: subgrid;
     align-items: center;
-    gap: 12px;
     color: var(--_muted);
   }
   [dir='rtl'] .scores .meter {

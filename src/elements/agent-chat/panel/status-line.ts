@@ -1,9 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isTooEarly } from '../../../conversation/failure.js';
-import type { UserMessage } from '../../../conversation/state.js';
+import type { SendFailure, UserMessage } from '../../../conversation/state.js';
 import { icon } from '../icons.js';
 import { statusOf } from '../status.js';
 import type { MessageContext } from './message-context.js';
+
+/** How long a failure interrupts a screen reader. */
+const NEWS_MS = 1000;
+
+/** When each failure was first shown, in epoch ms. */
+const shownSince = new WeakMap<SendFailure, number>();
 
 /** The line under a message that says what became of it, with the one action that helps. */
 export function renderStatus(message: UserMessage, context: MessageContext): TemplateResult | typeof nothing {
@@ -12,11 +18,10 @@ export function renderStatus(message: UserMessage, context: MessageContext): Tem
   if (!status) return nothing;
   const { tone, icon: name, text, help } = status;
   const { failure } = message;
-  // A failure from storage or another tab is not announced.
   return html`<p
     part=${failure ? 'message-error' : nothing}
     class="status ${tone}"
-    role=${failure?.isNew ? 'alert' : nothing}
+    role=${failure && isNews(failure) ? 'alert' : nothing}
   >
     ${name ? icon(name, 16) : nothing}<span>${text}</span>
     ${
@@ -31,6 +36,15 @@ export function renderStatus(message: UserMessage, context: MessageContext): Tem
         : nothing
     }
   </p>`;
+}
+
+/** Not when it comes from storage or another tab, scrolls back into view, or is found again in a panel that opens. */
+function isNews(failure: SendFailure): boolean {
+  if (!failure.isNew) return false;
+  const now = Date.now();
+  const since = shownSince.get(failure) ?? now;
+  shownSince.set(failure, since);
+  return now - since < NEWS_MS;
 }
 
 /** The button disappears when it is used. To keep the focus from being lost, the message takes it first. */

@@ -16,6 +16,7 @@ import type { ChatHost, Piece } from './chat-settings.js';
 import { findFault, type Fault } from './configuration.js';
 import { Locale } from './locale.js';
 import { statusOf } from './status.js';
+import { isVisitorsAct } from './visitors-act.js';
 
 /** Viewports in which the panel is a dialog over the whole page. The same query is in `panel.styles.ts`. */
 const PHONE = '(max-width: 479.98px), (max-height: 519.98px)';
@@ -165,7 +166,8 @@ export class ChatSession implements ReactiveController {
   /** Puts a text that was not sent into the composer, before anything that the visitor has written since. */
   keep(text: string): void {
     const draft = this.state?.draft ?? '';
-    this.conversation?.setDraft(draft === text || !draft.trim() ? text : `${text}\n\n${draft}`);
+    const joined = draft === text || !draft.trim() ? text : `${text}\n\n${draft}`;
+    this.conversation?.setDraft(joined, isVisitorsAct(this.#host));
   }
 
   transcript(format: TranscriptFormat): string {
@@ -233,6 +235,8 @@ export class ChatSession implements ReactiveController {
       );
     } else if (error.httpStatus === 401 || error.httpStatus === 404) {
       console.warn(`<agent-chat> ${message}\nCheck ai-url and agent-id.`);
+    } else if (error.kind === 'api' && !(error.httpStatus! >= 500)) {
+      console.warn(`<agent-chat> ${message}`);
     }
     this.#host.dispatchEvent(new AgentChatErrorEvent(error.kind, message, error.retryable ?? false));
   }

@@ -174,6 +174,54 @@ describe('an owner of <agent-chat>', () => {
     await page.until(() => !answer!.textContent.includes('tokens'), 'it is gone');
   });
 
+  for (const { answer, says } of [
+    {
+      answer: { body: { status: false, data: 'No such agent.' } },
+      says: /^api · HTTP 200 No such agent\. — .*agent-id/,
+    },
+    {
+      answer: { status: 404, body: { status: false, data: 'Gone' } },
+      says: /HTTP 404 .*Check ai-url and agent-id/,
+    },
+    { answer: { mode: 'reset-before-headers' }, says: /^network .*CORS.*connect-src/ },
+  ] as const)
+    it(`is told by the inspector why there is no answer: ${says.source}`, async () => {
+      const backend = await scriptChat(answer);
+      const page = await placeChat({ aiUrl: backend.aiUrl, debug: true });
+      page.chat.ask('Why?');
+      const failure = await page.failure();
+      const box = (): Element | null => failure.parentElement!.querySelector('.inspector');
+      await page.until(() => box() !== null, 'the inspector is there');
+      expect(textOf(box()!)).to.match(says);
+      page.chat.debug = false;
+      await page.until(() => box() === null, 'it is gone');
+    });
+
+  it('is told in the console, once each, which attributes are not taken as they were written', async () => {
+    const { warn } = console;
+    const lines: string[] = [];
+    console.warn = (text: string) => lines.push(text);
+    try {
+      const page = await placeMarkup(
+        `<agent-chat agent-id="a" ai-url="/ai" debug starters="['One?']" storage="cloud" max-length="2e3" storage-ttl="-1"
+          without="copy foo" image-hosts="cdn.example https://pics.example/a"></agent-chat>`,
+      );
+      page.chat.show();
+      await page.until(() => lines.length >= 5, 'the console has them');
+      page.chat.requestUpdate();
+      await page.chat.updateComplete;
+    } finally {
+      console.warn = warn;
+    }
+    expect(lines.map((line) => /^<agent-chat> ([\w-]+)/.exec(line)?.[1])).to.deep.equal([
+      'storage',
+      'storage-ttl',
+      'starters',
+      'without',
+      'image-hosts',
+    ]);
+  });
+
   it('chooses light or dark, or leaves it to the system', async () => {
     const { aiUrl } = await scriptChat();
     const page = await placeChat({ aiUrl });

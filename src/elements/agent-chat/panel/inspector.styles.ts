@@ -25,6 +25,11 @@ export const inspectorStyles = css`
   .inspector[open] summary {
     border-block-end: 1px dashed var(--_border);
   }
+  .inspector p {
+    margin: 0;
+    padding: 8px 10px;
+    overflow-wrap: anywhere;
+  }
   .inspector dl {
     display: grid;
     grid-template-columns: fit-content(60%) minmax(0, 1fr);

@@ -1,5 +1,5 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { AgentMessage } from '../../../conversation/state.js';
+import type { AgentMessage, Message } from '../../../conversation/state.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { Lazy } from '../lazy.js';
@@ -42,6 +42,7 @@ export class LazySources implements ReactiveController {
   /** Loads the code ahead, while the visitor writes, so that an answer shows its sources from the start. */
   hostUpdate(): void {
     if (this.#host.showSources) this.#list.get();
+    if (this.#host.debug) this.#inspector.get()?.checkAttributes(this.#host);
   }
 
   /** The sources of an answer; only their number if the code cannot load. */
@@ -57,8 +58,8 @@ export class LazySources implements ReactiveController {
   titleOf = (dataItemId: string): string | undefined =>
     this.#host.showSources ? this.#list.get()?.titleOf(dataItemId) : undefined;
 
-  /** Time, tokens and scores of an answer, for an owner who has set `debug`. */
-  renderInspector(message: AgentMessage): TemplateResult | typeof nothing {
+  /** Time, tokens and scores of an answer, or why there is none, for an owner who has set `debug`. */
+  renderInspector(message: Message): TemplateResult | typeof nothing {
     if (!this.#host.debug) return nothing;
     return this.#inspector.get()?.renderInspector(message, this.titleOf) ?? nothing;
   }

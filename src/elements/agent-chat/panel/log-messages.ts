@@ -88,14 +88,15 @@ export class LogMessages implements ReactiveController {
   #drawingOf = (message: Message): Drawing => {
     const { host, session } = this.#context;
     const { state, texts, locale } = session;
+    const { sources } = this.#parts;
     const shared = [message, texts, locale, host.without];
     if (message.role === 'user') {
+      const seen = message.failure && [host.open, host.debug && sources.version];
       return {
-        deps: [...shared, state?.online, isTooEarly(message), message.failure && host.open],
-        draw: () => renderUserMessage(message, this.#context),
+        deps: [...shared, state?.online, isTooEarly(message), `${seen}`],
+        draw: () => renderUserMessage(message, this.#context, sources.renderInspector(message)),
       };
     }
-    const { sources } = this.#parts;
     const isLast = message === state?.messages.at(-1);
     return {
       deps: [...shared, this.#look, host.ratings, host.showSources, host.debug, isLast, sources.version],

@@ -8,7 +8,11 @@ import type { MessageContext } from './message-context.js';
 import { renderStatus } from './status-line.js';
 
 /** A question. Its bubble is solid, outlined if the question was not sent, or dashed if it may have arrived. */
-export function renderUserMessage(message: UserMessage, context: MessageContext): TemplateResult {
+export function renderUserMessage(
+  message: UserMessage,
+  context: MessageContext,
+  inspector: unknown,
+): TemplateResult {
   const { session } = context;
   const { status, failure } = message;
   const isUncertain = failure?.outcome === 'may-have-arrived' || failure?.outcome === 'stopped';
@@ -19,7 +23,7 @@ export function renderUserMessage(message: UserMessage, context: MessageContext)
       ${renderTime(message.at, session)}
       <div part="content" class="bubble ${look}" dir="auto">${message.text}</div>
     </div>
-    ${renderStatus(message, context)}
+    ${renderStatus(message, context)}${inspector}
   </article>`;
 }
 

@@ -25,6 +25,9 @@ export interface DressRules {
   readonly strings: ContentStrings;
 }
 
+/** The text without what forces a direction on the characters that follow. */
+export const withoutOverrides = (text: string): string => text.replace(/[\u202D\u202E]/g, '');
+
 /** A line may break after this many characters: endless words in scripts that join letters take seconds to lay out. */
 const ENDLESS_WORD = /\S{1000}/u;
 
@@ -45,6 +48,9 @@ function breakWords(content: DocumentFragment): void {
   const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
+    // They may be written as character references.
+    const plain = withoutOverrides(text.data);
+    if (plain !== text.data) text.data = plain;
     const word = ENDLESS_WORD.exec(text.data);
     // Not in code, whose lines scroll instead of breaking.
     if (word && !text.parentElement?.closest('pre code'))
@@ -113,8 +119,8 @@ function lowerHeading(heading: Element): void {
 
 /** What is outside the log is cut off, so numbers of more than two digits get room inside. */
 function makeRoom(list: HTMLOListElement): void {
-  const { length } = String(list.start + list.children.length - 1);
-  if (length > 2) list.style.paddingInlineStart = `${length + 1}ch`;
+  const last = list.start + list.children.length - 1;
+  if (last > 99) list.className = last > 9999 ? 'to-billions' : 'to-thousands';
 }
 
 function drawTask(task: Element, strings: ContentStrings): void {

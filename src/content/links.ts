@@ -27,6 +27,9 @@ const BLANKS = /[\s\u2800]{9,}/g;
 /** A longer label is not searched for hosts; the real address is always shown after it. */
 const LABEL_SEARCH_CHARS = 300;
 
+/** So much of the text on each side of a link is searched for what touches it. */
+const BESIDE_CHARS = 2_000;
+
 /** Addresses are shown up to this length, which is that of the longest host name. */
 const ADDRESS_CHARS = 253;
 
@@ -54,15 +57,29 @@ export function shownAddress({ host, pathname, search }: URL): string {
 export function dressLinks(root: ParentNode, rules: LinkRules): void {
   // The sanitizer can allow `href` only on all elements or on none.
   for (const other of root.querySelectorAll('[href]:not(a)')) other.removeAttribute('href');
-  for (const link of root.querySelectorAll('a')) {
+  const links = [...root.querySelectorAll('a')].map((link) => ({ link, run: runOf(link, root) }));
+  for (const { link, run } of links) {
     const href = link.getAttribute('href');
     const url = href === null ? undefined : readUrl(href, rules.baseUrl);
-    if (url) dressLink(link, url, rules);
+    if (url) dressLink(link, url, run, rules);
     else link.replaceWith(...link.childNodes);
   }
 }
 
-function dressLink(link: HTMLAnchorElement, url: URL, rules: LinkRules): void {
+/** The label with all that touches it without a gap, as text or as another link: a reader sees them as one. */
+function runOf(link: HTMLAnchorElement, root: Node): string {
+  const line = link.closest('p,li,td,th,h1,h2,h3,h4,h5,h6') ?? root;
+  const range = document.createRange();
+  range.selectNodeContents(line);
+  range.setEndBefore(link);
+  const before = visible(`${range}`.slice(-BESIDE_CHARS)).match(/[\w.:/@-]{0,99}$/)![0];
+  range.selectNodeContents(line);
+  range.setStartAfter(link);
+  const after = visible(`${range}`.slice(0, BESIDE_CHARS)).match(/^[\w.:/@-]{0,99}/)![0];
+  return before + visible(link.textContent) + after;
+}
+
+function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRules): void {
   cleanLabel(link);
   const title = visible(link.title).trim();
   link.removeAttribute('title');
@@ -76,7 +93,7 @@ function dressLink(link: HTMLAnchorElement, url: URL, rules: LinkRules): void {
   const address = shownAddress(url);
   const label = link.textContent;
   if (!/[^\s\u2800]/.test(label) && !link.querySelector('img')) link.append(address);
-  else if (claimsAnother(label, url)) {
+  else if (claimsAnother(label, url) || claimsAnother(run, url)) {
     // Breaks would push it out of sight.
     for (const br of link.querySelectorAll('br')) br.replaceWith(' ');
     const host = createElement('span', 'link-host', ` (${address})`);

@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import { createElement } from './create-element.js';
-import { type ContentStrings, type DressRules, dressReply } from './dress.js';
+import { type ContentStrings, type DressRules, dressReply, withoutOverrides } from './dress.js';
 import { type Blocks, MarkdownReader } from './markdown.js';
 import { sanitize } from './sanitize.js';
 import { type Piece, splitMarkdown } from './split-markdown.js';
@@ -94,13 +94,13 @@ export function* drawContentInSlices(
 
 /** The part of the reply that is read: with plain line ends, without broken characters and direction overrides. */
 function cleanSource(markdown: string): string {
-  return markdown
+  const text = markdown
     .slice(0, REPLY_CHARS)
     .toWellFormed()
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
-    .replace(/\0/g, '\uFFFD')
-    .replace(/[\u202D\u202E]/g, '');
+    .replace(/\0/g, '\uFFFD');
+  return withoutOverrides(text);
 }
 
 /** Pieces with their tokens, in order; `undefined` for a step that only read ahead. */

@@ -1,6 +1,7 @@
 import type { AgentArea } from './agent-area.js';
 import { parseJson, readExchange } from './readers.js';
 import type { StoredRecord } from './stored-record.js';
+import { toJson } from './to-json.js';
 import { messagesOf, type Exchange } from './transitions.js';
 
 /** In UTF-16 code units. Browsers allow an origin about 5 million; the rest is left to the page. */
@@ -52,7 +53,7 @@ export class Slots {
     if (known !== undefined && known < record.first) return;
     const slot = known ?? this.#takeSlot(record);
     const before = this.#area.get(nameOf(slot));
-    const text = JSON.stringify(exchange);
+    const text = toJson(exchange);
     // An exchange longer than all others together must not push them out.
     const keep = text.length > record.chars ? record.first : slot;
     if (!this.write(record, keep, () => this.#area.set(nameOf(slot), text))) return;

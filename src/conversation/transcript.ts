@@ -1,4 +1,5 @@
 import type { Message, UserMessage } from './state.js';
+import { toJson } from './to-json.js';
 
 export type TranscriptFormat = 'markdown' | 'text' | 'json';
 
@@ -24,8 +25,7 @@ export function formatTranscript(
   labels: TranscriptLabels,
   locale?: string,
 ): string {
-  if (format === 'json')
-    return `${JSON.stringify({ version: 1, messages: messages.map(toJson) }, null, 2)}\n`;
+  if (format === 'json') return `${toJson({ version: 1, messages: messages.map(toFields) }, 2)}\n`;
   const times = timeFormat(locale);
   const isMarkdown = format === 'markdown';
   const plain = isMarkdown ? escapeMarkdown : String;
@@ -40,7 +40,7 @@ export function formatTranscript(
   return parts.map((part) => `${part.trimEnd()}\n`).join(isMarkdown ? '\n---\n\n' : '\n');
 }
 
-function toJson(message: Message) {
+function toFields(message: Message) {
   const at = new Date(message.at).toISOString();
   if (message.role === 'user') {
     const { role, text, status, failure } = message;

@@ -49,7 +49,7 @@ const REPLY: Record<string, Record<string, Check>> = {
     referrerpolicy: oneOf('no-referrer'),
   },
   li: { class: oneOf('task-item') },
-  ol: { start: like(/^\d{1,9}$/) },
+  ol: { start: like(/^\d{1,9}$/), class: oneOf('to-thousands', 'to-billions') },
   p: { class: oneOf('note') },
   pre: { ...SCROLLS, class: oneOf('plain') },
   span: {

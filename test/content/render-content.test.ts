@@ -17,6 +17,25 @@ describe('a link in a reply', () => {
     ]);
   });
 
+  for (const [written, hosts] of [
+    ['[paypal](https://evil.example/)[.com](https://evil.example/)', 2],
+    [
+      '[https:](https://evil.example)[//www](https://evil.example)[.paypal](https://evil.example)[.com](https://evil.example)',
+      4,
+    ],
+    ['**[paypal](https://evil.example/)**[.com](https://evil.example/)', 2],
+    ['[paypal](https://evil.example/).com', 1],
+    ['paypal.[com](https://evil.example/)', 1],
+    ['[help](mailto:x@evil.example)[@bank](mailto:x@evil.example)[.com](mailto:x@evil.example)', 3],
+    ['The [care guide](https://docs.example/). It ends here.', 0],
+    ['docs.example/[care](https://docs.example/care)', 0],
+    ['[Mugs](https://docs.example/mugs)/[bowls](https://docs.example/bowls)', 0],
+    ['詳しくは[こちら](https://docs.example/)をご覧ください。次に', 0],
+  ] as const)
+    it(`shows where it leads ${hosts} times in ${written}`, () => {
+      expect(render(written).querySelectorAll('.link-host').length).to.equal(hosts);
+    });
+
   it('leaves the page where it is for an address of the page itself', () => {
     const link = render('[basket](/basket)').querySelector('a')!;
     expect([link.target, link.href, link.textContent]).to.deep.equal([
@@ -130,6 +149,13 @@ describe("wording of one's own", () => {
       .to.contain('opens in a new tab')
       .and.contain('Image')
       .and.not.contain('undefined');
+  });
+});
+
+describe('the text of a reply', () => {
+  it('has no override of its direction, also where a character reference stands for it', () => {
+    const text = render('a\u202Eb &#x202E;c &#8237;d').textContent;
+    expect(text).to.equal('ab c d');
   });
 });
 

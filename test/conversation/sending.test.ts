@@ -48,4 +48,17 @@ describe('sending', () => {
     assert.equal(restored.state.restored, true);
     assert.equal(restored.state.conversationId, 'c-1');
   });
+
+  it('restores answers on a page whose arrays have a `toJSON`, as old versions of Prototype.js give them', async () => {
+    Object.assign(Array.prototype, { toJSON: () => 'an array' });
+    try {
+      conversation.send('Hello');
+      service.last.answer('Good day');
+      await settled(conversation);
+      await tab.reload();
+      assert.deepEqual(lines(tab.converse(service)), ['me: Hello (sent)', 'agent: Good day']);
+    } finally {
+      Reflect.deleteProperty(Array.prototype, 'toJSON');
+    }
+  });
 });

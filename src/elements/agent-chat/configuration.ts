@@ -29,8 +29,9 @@ export function findFault(agentId: string, aiUrl: string): Fault | undefined {
 function problemOfUrl(aiUrl: string): string | undefined {
   if (!aiUrl.trim()) return 'is missing';
   try {
-    const { protocol } = new URL(aiUrl, document.baseURI);
+    const { href, protocol } = new URL(aiUrl, document.baseURI);
     if (!/^https?:/.test(protocol)) return `uses ${protocol}, not http or https`;
+    if (/[?#]|\/\/[^/]*@/.test(href)) return 'has more than an origin and a path';
     // "chat.example/ai" lacks its scheme; it is not meant as a path of this page.
     if (/^\s*(https?:|\.{0,2}\/)/i.test(aiUrl)) return undefined;
   } catch {

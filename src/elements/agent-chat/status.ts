@@ -33,7 +33,7 @@ function describe(
   });
   if (outcome === 'stopped') return { tone: 'quiet', text: texts.stopped, help: 'askAgain' };
   if (outcome === 'may-have-arrived') {
-    const text = kind === 'timeout' ? texts.timedOut(Math.round(timeoutMs / 1000)) : texts.mayHaveArrived;
+    const text = kind === 'timeout' ? texts.timedOut(Math.ceil(timeoutMs / 1000)) : texts.mayHaveArrived;
     return { tone: 'warn', icon: 'clock', text, help: 'askAgain' };
   }
   if (httpStatus === 413) return error(texts.tooLong, 'edit');

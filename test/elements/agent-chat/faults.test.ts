@@ -231,6 +231,8 @@ describe('a fault of the chat service', () => {
     'http://',
     'chat.example/ai',
     'not a URL',
+    'https://chat.example/ai?key=1',
+    'https://user@chat.example/ai',
   ]) {
     it(`an ai-url of "${aiUrl}" is a fault of the set-up: visitors are told calmly, nothing is requested`, async () => {
       const page = await placeChat({ aiUrl });

@@ -134,6 +134,29 @@ describe('what the page goes through', () => {
     }
   });
 
+  it('a double click on "Try again" does not discard the message that waits for a connection since the first click', async () => {
+    const { page } = await talk({ mode: '500' });
+    await page.open();
+    await page.ask('Anyone?');
+    await page.failure();
+    const press = (name: string, detail: number): unknown =>
+      page.button(name).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    try {
+      window.dispatchEvent(new Event('offline'));
+      press('Try again', 1);
+      await page.until(() => page.part('log').textContent.includes('Discard'), 'it waits');
+      press('Discard', 2);
+      await page.chat.updateComplete;
+      expect(questions(page)).to.deep.equal(['Anyone?']);
+      press('Discard', 1);
+      await page.until(() => questions(page).length === 0, 'a click of its own discards it');
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+      window.dispatchEvent(new Event('online'));
+    }
+  });
+
   it('a double click on Send and a double Enter are one request, and the answer still comes', async () => {
     const { backend, page } = await talk(
       { messages: ['Once.'], hold: true },

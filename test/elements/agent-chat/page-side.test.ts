@@ -273,6 +273,24 @@ describe('<agent-chat> for the page around it', () => {
     expect(page.input.value).to.equal('');
   });
 
+  it('stores nothing of a question by the page that consent is missing for', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'Fine?' });
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true });
+    try {
+      page.chat.ask('May I?');
+      await page.until(
+        () => page.has('panel') && page.part('panel').textContent.includes('Fine?'),
+        'it asks',
+      );
+      expect(page.input.value).to.equal('May I?');
+      const keys = Object.keys(sessionStorage).filter((key) => key.includes(page.chat.agentId));
+      expect(keys).to.deep.equal([]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'userActivation');
+    }
+  });
+
   it('sends nothing later of what consent was refused for', async () => {
     const backend = await scriptChat('Yes.');
     const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'Fine?' });

@@ -50,10 +50,11 @@ export class Announcer implements ReactiveController {
       line.textContent = text();
       if (line.textContent) this.#host.renderRoot.querySelector(region)?.append(line);
     });
-    this.#after(AFTER_PAINT_MS + KEEP_MS, () => line.remove());
+    // It may be gone, and the `remove` of Prototype.js throws then.
+    this.#after(AFTER_PAINT_MS + KEEP_MS, () => line.isConnected && line.remove());
   }
 
-  #after(ms: number, act: () => void): void {
+  #after(ms: number, act: () => unknown): void {
     const timer = window.setTimeout(() => {
       this.#timers.delete(timer);
       act();

@@ -16,6 +16,9 @@ const GUESSED = 1e5;
 /** How long after the end of an IME composition the browser may still report the Enter that ended it. */
 const LATE_ENTER_MS = 30;
 
+/** A key pressed again on the button within this time is the same press: a hand may tremble. */
+const DOUBLE_PRESS_MS = 400;
+
 export interface ComposerParts {
   /** Sends `text`; false when it did not leave. */
   readonly submit: (text: string) => boolean;
@@ -31,6 +34,8 @@ export class Composer {
   /** On a touch screen Enter breaks the line, because touch keyboards have no Shift+Enter. */
   readonly #touch = matchMedia('(pointer: coarse)');
   #composingUntil = 0;
+  /** When Send was pressed last. */
+  #pressedAt = -Infinity;
 
   constructor(host: ChatHost, session: ChatSession, parts: ComposerParts) {
     this.#host = host;
@@ -133,14 +138,15 @@ export class Composer {
   }
 
   /** After a click by mouse the focus goes back to the textarea; by keyboard or screen reader it stays on the button. */
-  #onSend = ({ detail }: MouseEvent): void => {
+  #onSend = ({ detail, timeStamp }: MouseEvent): void => {
+    this.#pressedAt = timeStamp;
     this.send();
     if (detail > 0 && !this.#touch.matches) this.focus();
   };
 
-  #onStop = ({ detail }: MouseEvent): void => {
-    // The second click of a double click on Send, which was here before.
-    if (detail > 1) return;
+  #onStop = ({ detail, isTrusted, timeStamp }: MouseEvent): void => {
+    // The second click or key press of a double one on Send, which was here before.
+    if (detail > 1 || (isTrusted && !detail && timeStamp - this.#pressedAt < DOUBLE_PRESS_MS)) return;
     this.#session.conversation?.stop();
     this.focus();
   };

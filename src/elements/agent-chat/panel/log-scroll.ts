@@ -163,7 +163,8 @@ export class LogScroll {
     const last = log.scrollTop;
     this.#way = { target, last };
     if (Math.abs(target - last) >= 1)
-      log.scrollTo({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
+      // Not `scrollTo`, which Prototype.js and MooTools replace by one that scrolls the page.
+      log.scroll({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
   }
 
   /** Whether this scroll position is of our own making: on the way from the last position to the target. */

@@ -44,6 +44,12 @@ export const markdownStyles = css`
   .md :is(ul, ol) {
     padding-inline-start: 22px;
   }
+  .md .to-thousands {
+    padding-inline-start: 5.5ch;
+  }
+  .md .to-billions {
+    padding-inline-start: 10.5ch;
+  }
   .md li {
     margin-block: 3px;
     padding-inline-start: 2px;

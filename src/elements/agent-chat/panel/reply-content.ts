@@ -9,7 +9,10 @@ import { icon } from '../icons.js';
 const TURN_MS = 8;
 /** From this length on, blocks out of view are not laid out. For shorter answers the exact height matters more. */
 const LONG_CHARS = 20_000;
-/** With more blocks than this, all are laid out: WebKit's time for those out of view grows with the square of their number. */
+/**
+ * With more blocks than this, all are laid out: WebKit's time for those out of view grows with the square of their number. Empty
+ * lines tell early that there will be so many, since to lay out all at once later would hold up the page.
+ */
 const MANY_BLOCKS = 2000;
 /** A letter, or a mark that stands for one. */
 const LETTER = /[\p{L}\u200e\u200f]/u;
@@ -41,7 +44,8 @@ export interface ReplyContent {
 export function createReplyContent(blocks: readonly string[], options: ReplyContentOptions): ReplyContent {
   const node = createElement('div', options.paced ? 'md paced' : 'md');
   const markdown = blocks.join('\n');
-  node.classList.toggle('long', markdown.length > LONG_CHARS);
+  const isMany = markdown.split('\n\n', MANY_BLOCKS + 1).length > MANY_BLOCKS;
+  node.classList.toggle('long', markdown.length > LONG_CHARS && !isMany);
   setDirection(node, markdown.slice(0, LONG_CHARS));
   return { node, drawn: drawInTurns(drawInto(node, blocks, options), options.onGrow) };
 }

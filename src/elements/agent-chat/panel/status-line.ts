@@ -47,12 +47,15 @@ function isNews(failure: SendFailure): boolean {
   return now - since < NEWS_MS;
 }
 
-/** The button disappears when it is used. To keep the focus from being lost, the message takes it first. */
+/**
+ * The button disappears when it is used. To keep the focus from being lost, the message takes it first. The second click of a
+ * double click is for the button that was here before: "Try again" may have become "Discard".
+ */
 const keepFocus =
   (act: () => void) =>
-  ({ currentTarget }: Event): void => {
+  ({ currentTarget, detail }: MouseEvent): void => {
     const button = currentTarget as HTMLElement;
-    if (button.ariaDisabled === 'true') return;
+    if (detail > 1 || button.ariaDisabled === 'true') return;
     button.closest<HTMLElement>('.message')?.focus({ preventScroll: true });
     act();
   };

@@ -28,7 +28,7 @@ const BLANKS = /[\s\u2800]{9,}/g;
 const LABEL_SEARCH_CHARS = 300;
 
 /** So much of the text on each side of a link is searched for what touches it. */
-const BESIDE_CHARS = 2_000;
+export const BESIDE_CHARS = 2_000;
 
 /** Addresses are shown up to this length, which is that of the longest host name. */
 const ADDRESS_CHARS = 253;
@@ -69,14 +69,30 @@ export function dressLinks(root: ParentNode, rules: LinkRules): void {
 /** The label with all that touches it without a gap, as text or as another link: a reader sees them as one. */
 function runOf(link: HTMLAnchorElement, root: Node): string {
   const line = link.closest('p,li,td,th,h1,h2,h3,h4,h5,h6') ?? root;
-  const range = document.createRange();
-  range.selectNodeContents(line);
-  range.setEndBefore(link);
-  const before = visible(`${range}`.slice(-BESIDE_CHARS)).match(/[\w.:/@-]{0,99}$/)![0];
-  range.selectNodeContents(line);
-  range.setStartAfter(link);
-  const after = visible(`${range}`.slice(0, BESIDE_CHARS)).match(/^[\w.:/@-]{0,99}/)![0];
-  return before + visible(link.textContent) + after;
+  const before = textBeside(link, line, 'previousNode');
+  return touching(before, link.textContent, textBeside(link, line, 'nextNode'));
+}
+
+/** A label between what touches it of the text before and after. Scripts without gaps are no addresses. */
+export const touching = (before: string, label: string, after: string): string =>
+  visible(before)
+    .slice(-LABEL_SEARCH_CHARS)
+    .match(/[\w.:/@-]*$/)![0] +
+  visible(label) +
+  visible(after).match(/^[\w.:/@-]*/)![0];
+
+/** The text beside a link, up to a line break or picture, at least as long as is searched for what touches the label. */
+function textBeside(link: Node, line: Node, step: 'previousNode' | 'nextNode'): string {
+  const nodes = document.createTreeWalker(line, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  nodes.currentNode = link;
+  let text = '';
+  while (nodes[step]() && text.length < BESIDE_CHARS) {
+    const node = nodes.currentNode;
+    if (/^(?:BR|IMG)$/.test(node.nodeName)) break;
+    if (node instanceof Text && !link.contains(node))
+      text = step === 'nextNode' ? text + node.data : node.data + text;
+  }
+  return text;
 }
 
 function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRules): void {

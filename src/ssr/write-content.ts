@@ -1,4 +1,12 @@
-import { claimsAnother, isWeb, readUrl, shownAddress, visible } from '../content/links.js';
+import {
+  BESIDE_CHARS,
+  claimsAnother,
+  isWeb,
+  readUrl,
+  shownAddress,
+  touching,
+  visible,
+} from '../content/links.js';
 import { readable } from '../content/rich-text.js';
 import type { BannerView } from '../banner/read-banner.js';
 import { ARROW_PATH } from '../elements/promo-banner/chips.js';
@@ -14,7 +22,9 @@ const PAGE = 'https://page.invalid/';
 export function writeContent(view: BannerView, newTabLabel: string): string | undefined {
   const nodes = parseHtml(readable(view.content));
   if (!nodes) return undefined;
-  const content = keepBreaks(unwrapBlocks(nodes)).flatMap((node) => dressLinks(node, view, newTabLabel));
+  const lines = keepBreaks(unwrapBlocks(nodes));
+  const runs = runsOf(lines);
+  const content = lines.flatMap((node) => dressLinks(node, { view, newTabLabel, runs }));
   if (content.includes(undefined)) return undefined;
   const known = content as HtmlNode[];
   if (!visible(textOf(known)).trim()) return '';
@@ -72,23 +82,50 @@ function keepBreaks(nodes: HtmlNode[]): HtmlNode[] {
 const textOf = (nodes: readonly HtmlNode[]): string =>
   nodes.map((node) => (isText(node) ? node.text : textOf(node.children))).join('');
 
+/** The label of each link with all that touches it without a gap. */
+function runsOf(nodes: readonly HtmlNode[]): ReadonlyMap<HtmlElement, string> {
+  const links: { link: HtmlElement; from: number; to: number }[] = [];
+  let text = '';
+  const visit = (node: HtmlNode): void => {
+    const from = text.length;
+    if (isText(node)) text += node.text;
+    else if (node.tag === 'br') text += '\n';
+    else node.children.forEach(visit);
+    if (!isText(node) && node.tag === 'a') links.push({ link: node, from, to: text.length });
+  };
+  nodes.forEach(visit);
+  return new Map(
+    links.map(({ link, from, to }) => {
+      const before = text.slice(Math.max(0, from - BESIDE_CHARS), from);
+      return [link, touching(before, text.slice(from, to), text.slice(to, to + BESIDE_CHARS))];
+    }),
+  );
+}
+
+interface Dressing {
+  readonly view: BannerView;
+  readonly newTabLabel: string;
+  readonly runs: ReadonlyMap<HtmlElement, string>;
+}
+
 /** The node with checked links; one `undefined` when the result depends on the page's address. */
-function dressLinks(node: HtmlNode, view: BannerView, newTabLabel: string): (HtmlNode | undefined)[] {
+function dressLinks(node: HtmlNode, dressing: Dressing): (HtmlNode | undefined)[] {
   if (isText(node)) return [node];
-  const children = node.children.flatMap((child) => dressLinks(child, view, newTabLabel));
+  const children = node.children.flatMap((child) => dressLinks(child, dressing));
   if (children.includes(undefined)) return [undefined];
   const known = children as HtmlNode[];
   if (node.tag !== 'a') return [{ ...node, children: known }];
   const { href } = node.attributes;
   const url = href === undefined ? undefined : readUrl(href, PAGE);
-  return url ? [dressLink({ ...node, children: known }, url, view, newTabLabel)] : known;
+  const run = dressing.runs.get(node) ?? '';
+  return url ? [dressLink({ ...node, children: known }, url, run, dressing)] : known;
 }
 
 function dressLink(
   link: HtmlElement,
   url: URL,
-  view: BannerView,
-  newTabLabel: string,
+  run: string,
+  { view, newTabLabel }: Dressing,
 ): HtmlElement | undefined {
   const { href = '', title = '', lang, dir = '' } = link.attributes;
   const isAbsolute = URL.canParse(href);
@@ -96,7 +133,7 @@ function dressLink(
   const label = textOf(words);
   const shownTitle = visible(title).trim();
   const isNameless = !/[^\s\u2800]/.test(label);
-  const claims = claimsAnother(label, url);
+  const claims = claimsAnother(label, url) || claimsAnother(run, url);
   if (!isAbsolute && (isNameless || claims || claimsAnother(shownTitle, url))) return undefined;
   const children = claims ? joinLines(words) : words;
   const address = shownAddress(url);

@@ -72,7 +72,7 @@ export const guardStyles = css`
       position: absolute !important;
       z-index: 2147483647 !important;
       /* Where it stands without these rules, with its margin in it, but never outside the bar. */
-      inset: clamp(-17px, (var(--first) - 44px) / 2 + max(0px, (var(--two) - 100%) * 9), (100% - 44px) / 2)
+      inset: clamp(-17px, (var(--first) - 44px) / 2 + max(0px, (var(--two) - 100%) * 99), (100% - 44px) / 2)
         auto auto !important;
       min-inline-size: 24px !important;
       min-block-size: 24px !important;

@@ -94,13 +94,14 @@ export const styles = css`
 
     .close {
       --first: var(--line, 1.4em);
-      --two: calc(2 * var(--first));
+      /* WebKit gives each line whole pixels, so two are less than twice one. */
+      --two: calc(2 * var(--first) - 1.2px);
       /* A share of the area's height is none for what stands in it. */
       position: absolute;
       grid-area: 1 / 3 / 2 / 4;
       align-self: start;
       /* Centred on the first line of text; a single one stands in the middle of the lowest bar. */
-      top: max(0px, min((100% - var(--first)) / 2, (var(--two) - 100%) * 9));
+      top: max(0px, min((100% - var(--first)) / 2, (var(--two) - 100%) * 99));
       display: grid;
       place-items: center;
       inline-size: 44px;

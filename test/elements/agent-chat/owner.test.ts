@@ -203,7 +203,7 @@ describe('an owner of <agent-chat>', () => {
     console.warn = (text: string) => lines.push(text);
     try {
       const page = await placeMarkup(
-        `<agent-chat agent-id="a" ai-url="/ai" debug starters="['One?']" storage="cloud" max-length="2e3" storage-ttl="-1"
+        `<agent-chat agent-id="written" ai-url="/ai" debug starters="['One?']" storage="cloud" max-length="2e3" storage-ttl="-1"
           without="copy foo" image-hosts="cdn.example https://pics.example/a"></agent-chat>`,
       );
       page.chat.show();

@@ -128,6 +128,20 @@ describe('the life of a banner', () => {
     expect(Banner.byId('r1')).to.equal(undefined);
   });
 
+  it('is found by its id by a script that waits until it was read', async () => {
+    let found: Element | undefined;
+    const find = (): void => {
+      const Banner = customElements.get(
+        'promo-banner',
+      ) as typeof import('../../../src/elements/promo-banner/promo-banner.js').PromoBannerElement;
+      found = Banner.byId('sdk');
+    };
+    addEventListener('promo-banner-ready', find, { once: true });
+    const { element } = await showBanner(bannerOf({ id: 'sdk', enableSDK: true }));
+    expect(found === element).to.equal(true);
+    element.remove();
+  });
+
   it('gives up a request when it goes, and asks again when it comes back', async () => {
     const { element, warnings } = await showBanner(null, { page: '<p></p>' });
     element.src = `/no-banner-here.json?${Math.random()}`;

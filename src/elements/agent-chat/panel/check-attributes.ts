@@ -1,7 +1,7 @@
 import type { ChatHost } from '../chat-settings.js';
 
 /** What an attribute's text has to become; another value means that its default is used instead. */
-const TAKEN: Readonly<Record<string, (host: ChatHost) => unknown>> = {
+const TAKEN: Readonly<Record<string, (host: ChatHost) => string | number>> = {
   mode: (host) => host.mode,
   placement: (host) => host.placement,
   storage: (host) => host.storage,

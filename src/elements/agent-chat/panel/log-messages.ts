@@ -91,9 +91,10 @@ export class LogMessages implements ReactiveController {
     const { sources } = this.#parts;
     const shared = [message, texts, locale, host.without];
     if (message.role === 'user') {
-      const seen = message.failure && [host.open, host.debug && sources.version];
+      const { failure } = message;
+      const explained = failure && host.debug && sources.version;
       return {
-        deps: [...shared, state?.online, isTooEarly(message), `${seen}`],
+        deps: [...shared, state?.online, isTooEarly(message), failure && host.open, explained],
         draw: () => renderUserMessage(message, this.#context, sources.renderInspector(message)),
       };
     }

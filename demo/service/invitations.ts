@@ -19,14 +19,19 @@ export function serveInvitations(app: Hono, db: Database): void {
     const token = c.req.param('token');
     const invitation = await findInvitation(db, token);
     if (!invitation) return respond(c, renderNotice('Not found', 'This invitation is not known.'), 404);
+    const address = await readAddress(c);
     try {
-      await acceptInvitation(db, token, await readAddress(c));
+      await acceptInvitation(db, token, address);
       return respond(c, renderNotice('Welcome', `You are now a client of ${invitation.whitelabelName}.`));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // After a double click, the visitor sees the answer to the second request, which finds the invitation accepted.
       const isAccepted = (await findInvitation(db, token))?.accepted;
-      return respond(c, isAccepted ? renderAccepted() : renderInvitation(invitation, error.message), 400);
+      return respond(
+        c,
+        isAccepted ? renderAccepted() : renderInvitation(invitation, { problem: error.message, address }),
+        400,
+      );
     }
   });
 }

@@ -17,8 +17,8 @@ export const INVITE_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHa
 /** HTML in which all values are escaped. */
 export type Page = ReturnType<typeof html>;
 
-/** The page that an invitation link opens; `problem` says why the last try to accept it failed. */
-export function renderInvitation(invitation: Invitation, problem?: string): Page {
+/** The page that an invitation link opens; `problem` says why the last try, with that `address`, failed. */
+export function renderInvitation(invitation: Invitation, { problem = '', address = '' } = {}): Page {
   const plans = Object.entries(invitation.plans).map(([product, plan]) => html`<li>${product}: ${plan}</li>`);
   return renderPage(
     `Join ${invitation.whitelabelName}`,
@@ -32,7 +32,14 @@ export function renderInvitation(invitation: Invitation, problem?: string): Page
           invitation.email
             ? html`<p>For <strong>${invitation.email}</strong></p>`
             : html`<label for="email">Your e-mail address</label>
-                <input id="email" name="email" type="email" autocomplete="email" required />`
+                <input
+                  id="email"
+                  name="email"
+                  type="email"
+                  autocomplete="email"
+                  required
+                  value="${address}"
+                />`
         }
         <button type="submit">Accept the invitation</button>
       </form>`,

@@ -173,6 +173,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     await rowOf(page, 'Is the Tide bowl safe in the oven?').waitFor();
     await page.getByRole('searchbox').fill('no such thing anywhere');
     await page.getByText('No item matches.').waitFor();
+    await page.getByRole('status').getByText('No items match.').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('search').getByLabel('Kind').selectOption('PDF');
     await rowOf(page, '.pdf').waitFor();

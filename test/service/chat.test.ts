@@ -194,6 +194,9 @@ describe('a chat with the seeded agent', () => {
     ['can I wash the throw in the machine', /^Yes, at \*\*30 °C/],
     ['what data do you store about me', /deleted after 30 days/],
     ['who pays for return shipping?', /label costs € 6/],
+    ['Where is my parcel?', /^Parcels leave .+ The tracking link/],
+    ['where is my order', /^Parcels leave .+ The tracking link/],
+    ['my parcel arrived broken', /^We are sorry/],
     // Its dates are those that come next.
     ['when is the next class?', /^Throwing class for beginners: Sunday, /],
   ] as const) {

@@ -138,6 +138,17 @@ describe('whitelabel operations, through the typed client', () => {
     });
   });
 
+  it('ask for the address again with what was typed, if it is no address', async () => {
+    const url = await client.whitelabel.inviteLink({
+      hostname: service.facts['hostname'] ?? '',
+      inviteData: {},
+    });
+    const body = new URLSearchParams({ email: 'runa@"dealer' });
+    const refused = await fetch(url, { method: 'POST', body });
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), /valid e-mail address[^]*value="runa@&quot;dealer"/);
+  });
+
   it('ask for the address again if the request was not a form', async () => {
     const url = await client.whitelabel.inviteLink({
       hostname: service.facts['hostname'] ?? '',

@@ -24,9 +24,13 @@ async function send(form: HTMLFormElement, result: HTMLElement): Promise<void> {
   conversationId = exchange.reply?.conversationId ?? conversationId;
   result.replaceChildren(...drawExchange(exchange, (id) => resolveSource(id)));
   result.removeAttribute('aria-busy');
+  const { messages } = exchange.reply ?? {};
+  if (status) status.textContent = messages ? `Reply: ${messages.join(' ')}` : 'No reply.';
 }
 
 const form = document.querySelector<HTMLFormElement>('.controls');
+/** Told apart from the result, which is long. */
+const status = document.querySelector('[role=status]');
 const result = document.querySelector<HTMLElement>('.result');
 form?.addEventListener('submit', (event) => {
   event.preventDefault();

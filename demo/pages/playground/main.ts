@@ -43,6 +43,8 @@ find('.ask').addEventListener('submit', (event) => {
     agentId: attributes['agent-id'] ?? '',
     aiUrl: attributes['ai-url'] ?? '',
     message: find<HTMLInputElement>('#question').value,
+  }).then(() => {
+    status.textContent = 'The replies are here.';
   });
 });
 onTheme((theme) => void preview.setTheme(theme));

@@ -10,7 +10,8 @@ const FETCHED_MS = 60_000;
 const NOTES: Readonly<Record<ListingKind, string>> = {
   inline:
     'The banner is part of the page’s own HTML and needs no request. A bar at the top moves the page when it appears; one that a server writes does not.',
-  address: 'The page loads the saved banner from the service, so every page shows what you save here.',
+  address:
+    'The page loads the banner from the service: save it first, and every page shows what you save here.',
   server: 'Writes the finished HTML on a server, so that the first paint has the banner.',
   json: 'The Banner object, to keep or to import again.',
 };

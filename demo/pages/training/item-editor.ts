@@ -10,6 +10,8 @@ import { drawState } from './item-list.js';
 import type { ItemFields, Job } from './training-api.js';
 
 const NEW_ITEM = 'New item';
+/** With an empty field the browser says so itself, but not with one of spaces. */
+const EMPTY = 'Please fill in this field.';
 
 /** What the editor needs the page to do. If an action rejects, the editor shows the error. */
 export interface EditorActions {
@@ -216,6 +218,7 @@ function createField(name: string, { label, hint, input }: Field, value: string)
   field.id = `item-${name}`;
   field.name = name;
   field.required = true;
+  field.addEventListener('input', () => field.setCustomValidity(field.value.trim() ? '' : EMPTY));
   field.value = value;
   return labelled(label, field, hint);
 }

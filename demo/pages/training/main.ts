@@ -183,7 +183,11 @@ function drawInstead(shown: number, failure: string | undefined): void {
 find('[href="#new"]').prepend(createIcon('plus', 18));
 find('.find').prepend(createIcon('search', 18));
 type.append(...KIND_ORDER.map((kind) => new Option(KINDS[kind].name, kind)));
-tools.addEventListener('input', draw);
+tools.addEventListener('input', () => {
+  draw();
+  const { length } = table.tBodies[0]!.rows;
+  announce(length === 1 ? '1 item matches.' : `${length || 'No'} items match.`);
+});
 tools.addEventListener('submit', (event) => event.preventDefault());
 addEventListener('hashchange', () => void followAddress());
 addEventListener('popstate', () => void followAddress());

@@ -26,6 +26,10 @@ export const isCut = (html: string): boolean => html.length > CONTENT_CHARS;
 /** Block elements that a banner does not show. As `div` they still separate words. */
 const BLOCK = /<(\/?)(?:h[r1-6]|section|article|blockquote|pre|d[dt]|table|tr)\b/gi;
 
+const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*/gi;
+/** The sanitizer drops them too, but to read them is enough for a page's policy to report a violation. */
+const CODE = /([\s/"'])(on\w+|style)(?=\s*=)/gi;
+
 /**
  * Prepares a banner's `content` for the sanitizer: cuts it if it is too long, and replaces some elements that a banner does not
  * show. Need not be safe, since the sanitizer comes after it.
@@ -34,6 +38,7 @@ export const readable = (html: string): string =>
   (isCut(html) ? `${html.slice(0, CONTENT_CHARS).replace(/<[^<>]*$/, '')}…` : html)
     .replace(BLOCK, '<$1div')
     .replace(/<(\/?)t[dh]\b/gi, ' <$1span')
+    .replace(TAG, (tag) => tag.replace(CODE, '$1no-$2'))
     .toWellFormed();
 
 /**

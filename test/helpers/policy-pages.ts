@@ -7,7 +7,7 @@ export const POLICY_PATH = '/policy-page';
 
 const BANNER = {
   id: 'banner-1',
-  content: 'Spring sale <b>today</b>',
+  content: 'Spring sale <b onclick="sell()" style="color: red">today</b><img src="/x.png" onerror="sell()">',
   pattern: 'dots',
   showCloseButton: true,
   customCSS: '.bar { letter-spacing: 1px; }',

@@ -45,11 +45,14 @@ export class TranscriptStorage {
   revision = '';
   readonly #options: StorageOptions;
   readonly #area: AgentArea;
+  /** Where a draft is kept for this tab alone; in an area that all tabs share, another one may overwrite it. */
+  readonly #own: AgentArea;
   #slots: Slots;
 
   constructor(options: StorageOptions) {
     this.#options = options;
     this.#area = agentArea(options.storage, options.agentId);
+    this.#own = this.#area.isShared ? agentArea('session', options.agentId) : this.#area;
     this.#slots = new Slots(this.#area);
   }
 
@@ -154,7 +157,7 @@ export class TranscriptStorage {
   }
 
   saveDraft(text: string): void {
-    attempt(() => this.#area.set('draft', text));
+    for (const area of [this.#area, this.#own]) attempt(() => area.set('draft', text));
   }
 
   /** Forgets the conversation that another tab has reset, and removes what is stored of any thread but the new one. */
@@ -163,6 +166,7 @@ export class TranscriptStorage {
     attempt(() => {
       const record = this.#readRecord();
       if (record && record.facts.thread !== thread) this.#area.clear();
+      if (this.isShared) this.#own.set('draft', '');
     });
   }
 
@@ -174,7 +178,7 @@ export class TranscriptStorage {
   }
 
   #readDraft(): string {
-    return readText(this.#area.get('draft')) ?? '';
+    return readText(attempt(() => this.#own.get('draft')) ?? this.#area.get('draft')) ?? '';
   }
 
   #forget(): void {

@@ -390,6 +390,21 @@ describe('tabs that share nothing', () => {
     two.tab.close();
   });
 
+  it('with `local` storage, one keeps its draft through a reload while the other writes and sends', async () => {
+    const one = openView(await Tab.open(), { storage: 'local' });
+    const two = await openTwin(one, { storage: 'local' });
+    one.conversation.setDraft('A long draft');
+    two.conversation.setDraft('Hello');
+    two.conversation.setDraft('');
+    two.conversation.send('Hello');
+    two.service.last.answer();
+    await same(one, two);
+    await one.tab.reload();
+    assert.equal(openView(one.tab, { storage: 'local' }).conversation.state.draft, 'A long draft');
+    one.tab.close();
+    two.tab.close();
+  });
+
   it('work alone where there is no channel', async () => {
     const one = openView(await Tab.open({ hasChannels: false }));
     (await ask(one, 'One')).answer();

@@ -1,4 +1,5 @@
 import { expect, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { type ChatPage, placeChat, reload } from '../../helpers/chat-fixture.js';
 import { tellOutcomes } from '../../helpers/figures.js';
 import { scriptChat, type ScriptedChat } from '../../helpers/scripted-chat.js';
@@ -174,6 +175,28 @@ describe('what the page goes through', () => {
     await page.answers(1);
     expect(answers(page)).to.deep.equal(['Once.']);
     expect(await sent(backend)).to.deep.equal(['Once?']);
+  });
+
+  it('a second key press on Send just after the first does not stop waiting, but a later one does', async () => {
+    const { backend, page } = await talk({ messages: ['Once.'], hold: true });
+    page.input.value = 'Once?';
+    page.input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await page.chat.updateComplete;
+    const times = [0, 200, 900];
+    const setTime = (event: Event): unknown =>
+      Object.defineProperty(event, 'timeStamp', { value: times.shift() });
+    page.chat.addEventListener('click', setTime, { capture: true });
+    page.part('send').focus();
+    const label = (): string | null => page.part('send').getAttribute('aria-label');
+    await sendKeys({ press: 'Enter' });
+    await backend.received(1);
+    await sendKeys({ press: 'Enter' });
+    await page.chat.updateComplete;
+    expect(label()).to.equal('Stop');
+    page.part('send').focus();
+    await sendKeys({ press: 'Enter' });
+    await page.until(() => label() === 'Send', 'it has stopped');
+    expect(times).to.deep.equal([]);
   });
 
   it('a second question while one is waiting goes when the first is settled, and answers stay with their questions', async () => {

@@ -81,12 +81,12 @@ export const touching = (before: string, label: string, after: string): string =
   visible(label) +
   visible(after).match(/^[\w.:/@-]*/)![0];
 
-/** The text beside a link, up to a line break or picture, at least as long as is searched for what touches the label. */
+/** The text beside a link, up to a line break or picture, at least as far as the first gap. */
 function textBeside(link: Node, line: Node, step: 'previousNode' | 'nextNode'): string {
   const nodes = document.createTreeWalker(line, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   nodes.currentNode = link;
   let text = '';
-  while (nodes[step]() && text.length < BESIDE_CHARS) {
+  while (text.length < BESIDE_CHARS && !/[ \n]/.test(text) && nodes[step]()) {
     const node = nodes.currentNode;
     if (/^(?:BR|IMG)$/.test(node.nodeName)) break;
     if (node instanceof Text && !link.contains(node))
@@ -109,7 +109,7 @@ function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRu
   const address = shownAddress(url);
   const label = link.textContent;
   if (!/[^\s\u2800]/.test(label) && !link.querySelector('img')) link.append(address);
-  else if (claimsAnother(label, url) || claimsAnother(run, url)) {
+  else if (claimsAnother(label, url) || (run !== label && claimsAnother(run, url))) {
     // Breaks would push it out of sight.
     for (const br of link.querySelectorAll('br')) br.replaceWith(' ');
     const host = createElement('span', 'link-host', ` (${address})`);

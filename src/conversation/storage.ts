@@ -157,7 +157,7 @@ export class TranscriptStorage {
   }
 
   saveDraft(text: string): void {
-    for (const area of [this.#area, this.#own]) attempt(() => area.set('draft', text));
+    for (const area of new Set([this.#area, this.#own])) attempt(() => area.set('draft', text));
   }
 
   /** Forgets the conversation that another tab has reset, and removes what is stored of any thread but the new one. */

@@ -133,7 +133,7 @@ function dressLink(
   const label = textOf(words);
   const shownTitle = visible(title).trim();
   const isNameless = !/[^\s\u2800]/.test(label);
-  const claims = claimsAnother(label, url) || claimsAnother(run, url);
+  const claims = claimsAnother(label, url) || (run !== label && claimsAnother(run, url));
   if (!isAbsolute && (isNameless || claims || claimsAnother(shownTitle, url))) return undefined;
   const children = claims ? joinLines(words) : words;
   const address = shownAddress(url);

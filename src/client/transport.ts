@@ -116,17 +116,20 @@ async function exchange(
 }
 
 /**
- * The address of an operation. A base is absolute (http or https) or, on a page, a path that begins with `/`,
+ * Whether this can be a base address. A base is absolute (http or https) or, on a page, a path that begins with `/`,
  * `./` or `../`, which `fetch` resolves; a trailing slash is accepted. A bare `example.com/ai` is refused,
  * because a browser would take it for a path of the page; so are a user name, which `fetch` refuses, a query and a fragment.
  */
+export const isBase = (base: string): boolean => /^(https?:\/\/[^/?#@]+(\/|$)|\.{0,2}\/)[^?#]*$/.test(base);
+
+/** The address of an operation. */
 export function endpoint(
   operation: Operation,
   option: string,
   base: string | URL | undefined,
   path: string,
 ): string {
-  if (!/^(https?:\/\/[^/?#@]+(\/|$)|\.{0,2}\/)[^?#]*$/.test(`${base}`)) {
+  if (!isBase(`${base}`)) {
     throw new ConfigError(`${option} is not an http address`, { operation });
   }
   return `${base}`.replace(/\/*$/, path);

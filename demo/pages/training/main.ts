@@ -119,7 +119,8 @@ function openSelected(): void {
   draw();
 }
 
-function draw(): void {
+/** Returns how many items it shows. */
+function draw(): number {
   const { items, jobs, failure } = collection;
   const shown = list.draw(collection, { words: words.value.trim(), type: type.value }, opened);
   table.hidden = shown === 0;
@@ -129,6 +130,7 @@ function draw(): void {
   if (item) editor.showState(item, jobs.get(item.id));
   // If the item is gone but there is unsaved input, the editor stays open so that it can be copied.
   else if (failure === '' && selection() !== opened && !editor.isChanged) openSelected();
+  return shown;
 }
 
 function tellCount(items: readonly DataItem[]): string {
@@ -184,9 +186,8 @@ find('[href="#new"]').prepend(createIcon('plus', 18));
 find('.find').prepend(createIcon('search', 18));
 type.append(...KIND_ORDER.map((kind) => new Option(KINDS[kind].name, kind)));
 tools.addEventListener('input', () => {
-  draw();
-  const { length } = table.tBodies[0]!.rows;
-  announce(length === 1 ? '1 item matches.' : `${length || 'No'} items match.`);
+  const shown = draw();
+  announce(shown === 1 ? '1 item matches.' : `${shown || 'No'} items match.`);
 });
 tools.addEventListener('submit', (event) => event.preventDefault());
 addEventListener('hashchange', () => void followAddress());

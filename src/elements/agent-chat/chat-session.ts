@@ -5,6 +5,7 @@ import type { ConversationState, UserMessage } from '../../conversation/state.js
 import { createConversation, type Conversation, type SendError } from '../../conversation/store.js';
 import { formatTranscript, type TranscriptFormat } from '../../conversation/transcript.js';
 import type { StringOverrides, Strings } from '../../i18n/strings.js';
+import { adviceOn } from './advice.js';
 import {
   AgentChatBeforeSendEvent,
   AgentChatErrorEvent,
@@ -228,16 +229,10 @@ export class ChatSession implements ReactiveController {
   }
 
   #reportFailure(error: SendError): void {
-    const message = error.message;
-    if (error.kind === 'network') {
-      console.warn(
-        `<agent-chat> ${message}\nIf the service is up, check that it allows this origin (CORS) and that the page's Content-Security-Policy names it in connect-src.`,
-      );
-    } else if (error.httpStatus === 401 || error.httpStatus === 404) {
-      console.warn(`<agent-chat> ${message}\nCheck ai-url and agent-id.`);
-    } else if (error.kind === 'api' && !(error.httpStatus! >= 500)) {
-      console.warn(`<agent-chat> ${message}`);
-    }
+    const { message } = error;
+    const advice = adviceOn(error);
+    if (advice) console.warn(`<agent-chat> ${message}\n${advice}`);
+    else if (error.kind === 'api' && !(error.httpStatus! >= 500)) console.warn(`<agent-chat> ${message}`);
     this.#host.dispatchEvent(new AgentChatErrorEvent(error.kind, message, error.retryable ?? false));
   }
 

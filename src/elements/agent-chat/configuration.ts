@@ -1,3 +1,5 @@
+import { isBase } from '../../client/transport.js';
+
 /** Why a chat cannot work, in words for its owner. Visitors are told only that chat is not available. */
 export interface Fault {
   readonly title: string;
@@ -31,7 +33,7 @@ function problemOfUrl(aiUrl: string): string | undefined {
   try {
     const { href, protocol } = new URL(aiUrl, document.baseURI);
     if (!/^https?:/.test(protocol)) return `uses ${protocol}, not http or https`;
-    if (/[?#]|\/\/[^/]*@/.test(href)) return 'has more than an origin and a path';
+    if (!isBase(href)) return 'has more than an origin and a path';
     // "chat.example/ai" lacks its scheme; it is not meant as a path of this page.
     if (/^\s*(https?:|\.{0,2}\/)/i.test(aiUrl)) return undefined;
   } catch {

@@ -1,15 +1,15 @@
 import type { ChatHost } from '../chat-settings.js';
 
-/** What an attribute's text has to become; another value means that its default is used instead. */
-const TAKEN: Readonly<Record<string, (host: ChatHost) => string | number>> = {
-  mode: (host) => host.mode,
-  placement: (host) => host.placement,
-  storage: (host) => host.storage,
-  'color-scheme': (host) => host.colorScheme,
-  'storage-ttl': (host) => host.storageTtl,
-  'request-timeout': (host) => host.requestTimeout,
-  'max-length': (host) => host.maxLength,
-};
+/** Attributes with their properties. When a value has no meaning, the property has its default instead. */
+const TAKEN = {
+  mode: 'mode',
+  placement: 'placement',
+  storage: 'storage',
+  'color-scheme': 'colorScheme',
+  'storage-ttl': 'storageTtl',
+  'request-timeout': 'requestTimeout',
+  'max-length': 'maxLength',
+} as const;
 const PIECES = /^(?:reset|transcript|copy|timestamps|scores|badge)$/;
 
 const told = new WeakMap<ChatHost, Set<string>>();
@@ -25,9 +25,9 @@ export function checkAttributes(host: ChatHost): void {
 }
 
 function* problemsOf(host: ChatHost): Generator<string> {
-  for (const [name, taken] of Object.entries(TAKEN)) {
+  for (const [name, property] of Object.entries(TAKEN)) {
     const written = host.getAttribute(name)?.trim().toLowerCase();
-    const used = `${taken(host)}`;
+    const used = `${host[property]}`;
     if (written !== undefined && written !== used && Number(written) !== Number(used))
       yield `${name}="${written}" has no meaning; ${used} is used instead.`;
   }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AgentMessage, Message, SendFailure } from '../../../conversation/state.js';
+import { adviceOn, NETWORK_ADVICE } from '../advice.js';
 import { pathIcon } from '../icons.js';
 import { mergeSources } from './merge-sources.js';
 
@@ -21,15 +22,14 @@ export function renderInspector(message: Message, titleOf: TitleOf): TemplateRes
 
 const ADVICE: Partial<Record<SendFailure['kind'], string>> = {
   api: 'The service refused the message, in its own words. If it does not know the agent, check agent-id.',
-  network:
-    "No answer that this page may read. If the service is up, check that it allows this origin (CORS) and that the page's Content-Security-Policy names it in connect-src.",
+  network: `No answer that this page may read. ${NETWORK_ADVICE}`,
   timeout: 'No answer within request-timeout.',
   parse: 'The answer is none of a chat service. Check ai-url.',
 };
 
-function renderFailure({ kind, httpStatus, reason }: SendFailure): TemplateResult {
-  const isMissing = httpStatus === 401 || httpStatus === 404;
-  const advice = isMissing ? 'Check ai-url and agent-id.' : ADVICE[kind];
+function renderFailure(failure: SendFailure): TemplateResult {
+  const { kind, httpStatus, reason } = failure;
+  const advice = (httpStatus && adviceOn(failure)) || ADVICE[kind];
   return html`<details class="inspector" open>
     <summary>
       ${pathIcon(GAUGE_ICON, 16)}<span>${httpStatus ? `${kind} · HTTP ${httpStatus}` : kind}</span>

@@ -1,0 +1,11 @@
+import type { SendError } from '../../conversation/store.js';
+
+/** What an owner can check when no answer reaches the page. */
+export const NETWORK_ADVICE =
+  "If the service is up, check that it allows this origin (CORS) and that the page's Content-Security-Policy names it in connect-src.";
+
+/** What an owner can check in the set-up; undefined when it does not explain the failure. */
+export function adviceOn({ kind, httpStatus }: Pick<SendError, 'kind' | 'httpStatus'>): string | undefined {
+  if (kind === 'network') return NETWORK_ADVICE;
+  return httpStatus === 401 || httpStatus === 404 ? 'Check ai-url and agent-id.' : undefined;
+}

@@ -3,6 +3,8 @@ import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import { leftOf, placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
+import { until } from '../../helpers/until.js';
+import { warningsDuring } from '../../helpers/warnings.js';
 
 const DESKTOP = { width: 1000, height: 800 };
 const still = (page: ChatPage): Promise<unknown> =>
@@ -20,6 +22,16 @@ const openChat = async (properties: Partial<AgentChatElement> = {}): Promise<Cha
   return page;
 };
 
+/** The answer to a question, drawn in an open panel. */
+async function answerOf(markdown: string): Promise<HTMLElement> {
+  const backend = await scriptChat(markdown);
+  const page = await placeChat({ aiUrl: backend.aiUrl });
+  await page.open();
+  await page.ask('Hello?');
+  const [answer] = await page.answers(1);
+  return answer!;
+}
+
 beforeEach(() => setViewport(DESKTOP));
 after(() => setViewport(DESKTOP));
 
@@ -36,12 +48,8 @@ describe('<agent-chat> on a desktop', () => {
   });
 
   it('shows all digits of the numbers in a list', async () => {
-    const backend = await scriptChat('9. Nine\n10. Ten\n\nThen:\n\n1998. The workshop\n1999. The kiln');
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    await page.ask('Since when?');
-    const [answer] = await page.answers(1);
-    for (const list of answer!.querySelectorAll('ol')) {
+    const answer = await answerOf('9. Nine\n10. Ten\n\nThen:\n\n1998. The workshop\n1999. The kiln');
+    for (const list of answer.querySelectorAll('ol')) {
       const item = list.querySelector('li')!;
       const number = document.createElement('span');
       number.textContent = `${list.start}. `;
@@ -49,7 +57,7 @@ describe('<agent-chat> on a desktop', () => {
       item.append(number);
       const { width } = number.getBoundingClientRect();
       number.remove();
-      const room = item.getBoundingClientRect().left - answer!.getBoundingClientRect().left;
+      const room = item.getBoundingClientRect().left - answer.getBoundingClientRect().left;
       expect(room, `${list.start}`).to.be.at.least(width - 4);
     }
   });
@@ -156,16 +164,12 @@ describe('<agent-chat> on a desktop', () => {
   }
 
   it('marks nested lists as the first, and ends the last column of a table with the text', async () => {
-    const backend = await scriptChat('- a\n  - b\n    - c\n\n| a | b |\n|---|--:|\n| 1 | 2 |');
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    await page.ask('Hello?');
-    const [answer] = await page.answers(1);
-    await page.until(() => !!answer!.querySelector('td'), 'the table is drawn');
-    for (const list of answer!.querySelectorAll('ul'))
+    const answer = await answerOf('- a\n  - b\n    - c\n\n| a | b |\n|---|--:|\n| 1 | 2 |');
+    await until(() => !!answer.querySelector('td'), 'the table is drawn');
+    for (const list of answer.querySelectorAll('ul'))
       expect(getComputedStyle(list).listStyleType).to.equal('disc');
-    expect(getComputedStyle(answer!.querySelector('td:last-child')!).paddingRight).to.equal('0px');
-    expect(getComputedStyle(answer!.querySelector('td')!).paddingRight).to.equal('12px');
+    expect(getComputedStyle(answer.querySelector('td:last-child')!).paddingRight).to.equal('0px');
+    expect(getComputedStyle(answer.querySelector('td')!).paddingRight).to.equal('12px');
   });
 
   it('keeps clear of a bottom banner by the height it publishes', async () => {
@@ -233,10 +237,7 @@ describe('<agent-chat> on a desktop', () => {
   });
 
   it('tells its owner once that keep-clear-of is no selector, however often the page changes', async () => {
-    const { warn } = console;
-    const warnings: string[] = [];
-    console.warn = (text: string) => warnings.push(text);
-    try {
+    const told = await warningsDuring(async (warnings) => {
       const page = await placeChat({ aiUrl: '/ai', keepClearOf: '.bar[' });
       await page.until(() => warnings.length > 0, 'the owner is told');
       for (let times = 0; times < 3; times++) {
@@ -244,10 +245,8 @@ describe('<agent-chat> on a desktop', () => {
         window.dispatchEvent(new Event('resize'));
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       }
-      expect(warnings).to.deep.equal(['<agent-chat> keep-clear-of is not a selector: .bar[']);
-    } finally {
-      console.warn = warn;
-    }
+    });
+    expect(told).to.deep.equal(['<agent-chat> keep-clear-of is not a selector: .bar[']);
   });
 
   for (const height of [800, 600]) {

@@ -3,6 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import { ChatPage, placeChat } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
+import { warningsDuring } from '../../helpers/warnings.js';
 
 const textOf = (node: Element): string => node.textContent.replace(/\s+/g, ' ').trim();
 
@@ -133,19 +134,15 @@ describe('an owner of <agent-chat>', () => {
   });
 
   it('reads in the console what happened and, in a line of its own, what to check', async () => {
-    const { warn } = console;
-    const lines: string[] = [];
-    console.warn = (text: string) => lines.push(...text.split('\n'));
-    try {
+    const told = await warningsDuring(async () => {
       const backend = await scriptChat({ status: 404, body: { status: false, data: 'No such agent' } });
       const page = await placeChat({ aiUrl: backend.aiUrl });
       await page.open();
       await page.ask('Hello?');
       await page.failure();
-      expect(lines).to.deep.equal(['<agent-chat> No such agent', 'Check ai-url and agent-id.']);
-    } finally {
-      console.warn = warn;
-    }
+    });
+    const lines = told.flatMap((text) => text.split('\n'));
+    expect(lines).to.deep.equal(['<agent-chat> No such agent', 'Check ai-url and agent-id.']);
   });
 
   it('is told by the inspector what each answer took and rests on; visitors are not', async () => {
@@ -198,10 +195,7 @@ describe('an owner of <agent-chat>', () => {
     });
 
   it('is told in the console, once each, which attributes are not taken as they were written', async () => {
-    const { warn } = console;
-    const lines: string[] = [];
-    console.warn = (text: string) => lines.push(text);
-    try {
+    const told = await warningsDuring(async (lines) => {
       const page = await placeMarkup(
         `<agent-chat agent-id="written" ai-url="/ai" debug starters="['One?']" storage="cloud" max-length="2e3" storage-ttl="-1"
           without="copy foo" image-hosts="cdn.example https://pics.example/a"></agent-chat>`,
@@ -210,10 +204,8 @@ describe('an owner of <agent-chat>', () => {
       await page.until(() => lines.length >= 5, 'the console has them');
       page.chat.requestUpdate();
       await page.chat.updateComplete;
-    } finally {
-      console.warn = warn;
-    }
-    expect(lines.map((line) => /^<agent-chat> ([\w-]+)/.exec(line)?.[1])).to.deep.equal([
+    });
+    expect(told.map((line) => /^<agent-chat> ([\w-]+)/.exec(line)?.[1])).to.deep.equal([
       'storage',
       'storage-ttl',
       'starters',

@@ -29,6 +29,10 @@ export const bannerOf = (fields: object = {}): Banner => ({
   ...fields,
 });
 
+/** Finds an element by the id of its Banner, as a script of the page does. */
+export const byId = (id: string): PromoBannerElement | undefined =>
+  (customElements.get('promo-banner') as typeof PromoBannerElement).byId(id);
+
 let box: HTMLElement | undefined;
 
 /** A banner on a page of its own, drawn and in its place; `null` gives the element none. */

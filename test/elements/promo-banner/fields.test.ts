@@ -1,7 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { PATTERN_NAMES } from '../../../src/banner/patterns.js';
-import { bannerOf, forgetVisit, MESSAGE, partOf, partsOf, showBanner, type ShownBanner } from './banners.js';
+import {
+  bannerOf,
+  byId,
+  forgetVisit,
+  MESSAGE,
+  partOf,
+  partsOf,
+  showBanner,
+  type ShownBanner,
+} from './banners.js';
 
 type Look = Omit<ShownBanner, 'bar'> & { readonly bar: HTMLElement; readonly css: CSSStyleDeclaration };
 /** What a visitor sees of a field with that value, with other fields that make it visible. */
@@ -355,26 +364,8 @@ const ROWS: readonly Row[] = [
     (look) => expect(styleOf(contentOf(look)).letterSpacing).to.equal('3px'),
   ],
   ['customJS', 'window.banners = 1', () => expect('banners' in window).to.equal(false)],
-  [
-    'enableSDK',
-    true,
-    ({ element }) =>
-      expect(
-        (
-          element.constructor as typeof import('../../../src/elements/promo-banner/promo-banner.js').PromoBannerElement
-        ).byId('b1'),
-      ).to.equal(element),
-  ],
-  [
-    'enableSDK',
-    false,
-    ({ element }) =>
-      expect(
-        (
-          element.constructor as typeof import('../../../src/elements/promo-banner/promo-banner.js').PromoBannerElement
-        ).byId('b1'),
-      ).to.equal(undefined),
-  ],
+  ['enableSDK', true, ({ element }) => expect(byId('b1')).to.equal(element)],
+  ['enableSDK', false, () => expect(byId('b1')).to.equal(undefined)],
   ['enableTracking', true, isIgnored],
   [
     'serviceBranding',

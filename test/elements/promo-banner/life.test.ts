@@ -1,6 +1,15 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { until } from '../../helpers/until.js';
-import { bannerOf, forgetVisit, partOf, partsOf, recordEvents, settled, showBanner } from './banners.js';
+import {
+  bannerOf,
+  byId,
+  forgetVisit,
+  partOf,
+  partsOf,
+  recordEvents,
+  settled,
+  showBanner,
+} from './banners.js';
 
 type Listener = readonly [target: EventTarget, type: string, callback: unknown];
 
@@ -122,20 +131,12 @@ describe('the life of a banner', () => {
     ledger.close();
     expect(left).to.deep.equal([]);
     expect(document.documentElement.getAttribute('style')).to.equal(null);
-    const Banner = customElements.get(
-      'promo-banner',
-    ) as typeof import('../../../src/elements/promo-banner/promo-banner.js').PromoBannerElement;
-    expect(Banner.byId('r1')).to.equal(undefined);
+    expect(byId('r1')).to.equal(undefined);
   });
 
   it('is found by its id by a script that waits until it was read', async () => {
     let found: Element | undefined;
-    const find = (): void => {
-      const Banner = customElements.get(
-        'promo-banner',
-      ) as typeof import('../../../src/elements/promo-banner/promo-banner.js').PromoBannerElement;
-      found = Banner.byId('sdk');
-    };
+    const find = (): void => void (found = byId('sdk'));
     addEventListener('promo-banner-ready', find, { once: true });
     const { element } = await showBanner(bannerOf({ id: 'sdk', enableSDK: true }));
     expect(found === element).to.equal(true);

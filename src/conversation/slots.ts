@@ -6,8 +6,6 @@ import { messagesOf, type Exchange } from './transitions.js';
 
 /** In UTF-16 code units. Browsers allow an origin about 5 million; the rest is left to the page. */
 const MAX_STORED_CHARS = 4_000_000;
-/** How many of the newest slots are searched for an exchange that another tab has stored. */
-const RECENT_SLOTS = 20;
 
 /**
  * Stores the exchanges of a conversation, one in each numbered slot, from the record's `first` up to but not including its
@@ -21,6 +19,8 @@ export class Slots {
   readonly #known = new Map<string, number>();
   /** The first slot that is loaded; all after it are, too. */
   #loadedFrom = 0;
+  /** The slots from `#loadedFrom` up to this one were read or written. */
+  #readTo = 0;
 
   constructor(area: AgentArea) {
     this.#area = area;
@@ -28,7 +28,7 @@ export class Slots {
 
   /** Loads the newest `limit` messages. */
   loadNewest({ first, next, count }: StoredRecord, limit: number): readonly Exchange[] {
-    this.#loadedFrom = next;
+    this.#loadedFrom = this.#readTo = next;
     this.older = Math.min(count, 2 * this.#area.size());
     return this.loadOlder(first, limit);
   }
@@ -58,6 +58,7 @@ export class Slots {
     const keep = text.length > record.chars ? record.first : slot;
     if (!this.write(record, keep, () => this.#area.set(nameOf(slot), text))) return;
     this.#known.set(id, slot);
+    this.#readTo = record.next;
     record.count += messagesOf(exchange).length - messagesIn(before);
     record.chars += text.length - (before?.length ?? 0);
     while (record.chars > MAX_STORED_CHARS && this.#dropOldest(record, slot, 1));
@@ -116,12 +117,10 @@ export class Slots {
     return { exchanges: exchanges.reverse(), from, size };
   }
 
-  /** The slot of an exchange. In a shared area another tab may have stored it, so the newest slots are searched, too. */
+  /** The slot of an exchange. Another tab, or a frame in this one, may have stored it, so slots that are new here are read. */
   #slotOf({ first, next }: StoredRecord, questionId: string): number | undefined {
-    const oldest = this.#area.isShared ? Math.max(first, next - RECENT_SLOTS) : next;
-    for (let slot = next - 1; slot >= oldest && !this.#known.has(questionId); slot--) {
-      if (this.#area.get(nameOf(slot))?.includes(questionId)) this.#read(slot);
-    }
+    for (let slot = Math.max(first, this.#readTo); slot < next; slot++) this.#read(slot);
+    this.#readTo = next;
     return this.#known.get(questionId);
   }
 

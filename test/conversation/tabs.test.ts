@@ -590,6 +590,41 @@ describe('a tab that has heard of no other', () => {
   });
 });
 
+describe('a page and a frame in it, which have the session storage of their tab in common', () => {
+  let page: View;
+  let frame: View;
+
+  beforeEach(async () => {
+    page = openView(await Tab.open());
+    await page.service.exchange(page.conversation, 'First');
+    const { session, local } = page.tab;
+    frame = openView(await Tab.open({ session, local }));
+    await toldOfEachOther(page, frame);
+  });
+  afterEach(() => {
+    page.tab.close();
+    frame.tab.close();
+  });
+
+  for (const isRemoved of [true, false]) {
+    it(`keep an answer ${isRemoved ? 'for which the frame did not stay' : 'that both have seen'}`, async () => {
+      const call = await ask(page, 'Hello');
+      await until(() => lines(frame.conversation).at(-1) === 'me: Hello (sending)');
+      if (isRemoved) frame.tab.crash();
+      call.answer();
+      await settled(page.conversation);
+      if (!isRemoved) await same(page, frame);
+      frame.tab.close();
+      const told = lines(page.conversation);
+      assert.equal(told.length, 4);
+      await page.tab.reload();
+      const { conversation } = openView(page.tab);
+      assert.deepEqual(lines(conversation), told);
+      assert.equal(conversation.state.older, 0);
+    });
+  }
+});
+
 describe('what other scripts of the page put on the channel', () => {
   it('is ignored unless it is a whole message of this conversation', async () => {
     const one = openView(await Tab.open());

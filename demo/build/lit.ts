@@ -15,6 +15,7 @@ const UNUSED: Record<string, RegExp> = {
   'a table of properties': /\bstatic (?:override )?properties\b/,
   'a type that Lit converts': /\bproperty\(\{[^)]*\btype: (?!Boolean\b)/,
   'a default that is no attribute': /\buseDefault\b/,
+  'another decorator than our own': /^\s*@(?!property\()\w+\(/m,
 };
 
 /**
@@ -136,15 +137,14 @@ function leaveOutOfElement(code: Syntax): Edit[] {
   ];
 }
 
-/** TypeScript's helper for decorators asks a polyfill first, and its file asks for a global on loading. */
+/** Our one decorator defines the property itself, and leaves nothing for TypeScript's helper to define. */
 function leaveOutOfDecorators(code: Syntax): Edit[] {
   return [
-    ...replaceAll(
-      code.find('the hook for a polyfill', 'LogicalExpression', (node) =>
-        code.text(node).includes('Reflect.decorate'),
+    ...code
+      .find('the helper', 'FunctionDeclaration', ({ id }) => id?.name === '__decorate')
+      .map((node) =>
+        replace(node, 'function __decorate(decorators, target, key) { decorators[0](target, key) }'),
       ),
-      'false',
-    ),
     ...code
       .find('a global', 'VariableDeclarator', ({ id }) => id?.name === '_SuppressedError')
       .map(({ init }) => replace(init!, 'undefined')),

@@ -27,8 +27,11 @@ const BLANKS = /[\s\u2800]{9,}/g;
 /** A longer label is not searched for hosts; the real address is always shown after it. */
 const LABEL_SEARCH_CHARS = 300;
 
-/** So much of the text on each side of a link is searched for what touches it. */
-export const BESIDE_CHARS = 2_000;
+/** What ends a line: nothing beyond it touches a link. */
+const LINE_END = /^(?:BR|IMG|P|LI|T[DH]|H\d)$/;
+
+/** Of what an address is made in scripts with gaps between words. */
+const TOUCHING = /[\w.:/@-]/;
 
 /** Addresses are shown up to this length, which is that of the longest host name. */
 const ADDRESS_CHARS = 253;
@@ -57,8 +60,7 @@ export function shownAddress({ host, pathname, search }: URL): string {
 export function dressLinks(root: ParentNode, rules: LinkRules): void {
   // The sanitizer can allow `href` only on all elements or on none.
   for (const other of root.querySelectorAll('[href]:not(a)')) other.removeAttribute('href');
-  const links = [...root.querySelectorAll('a')].map((link) => ({ link, run: runOf(link, root) }));
-  for (const { link, run } of links) {
+  for (const { link, run } of linksIn(root)) {
     const href = link.getAttribute('href');
     const url = href === null ? undefined : readUrl(href, rules.baseUrl);
     if (url) dressLink(link, url, run, rules);
@@ -66,33 +68,29 @@ export function dressLinks(root: ParentNode, rules: LinkRules): void {
   }
 }
 
-/** The label with all that touches it without a gap, as text or as another link: a reader sees them as one. */
-function runOf(link: HTMLAnchorElement, root: Node): string {
-  const line = link.closest('p,li,td,th,h1,h2,h3,h4,h5,h6') ?? root;
-  const before = textBeside(link, line, 'previousNode');
-  return touching(before, link.textContent, textBeside(link, line, 'nextNode'));
+/** All links, each with the run that its label is part of. */
+function linksIn(root: Node): { readonly link: HTMLAnchorElement; readonly run: string }[] {
+  const links: { link: HTMLAnchorElement; from: number; to: number }[] = [];
+  let text = '';
+  const visit = (node: Node): void => {
+    const gap = LINE_END.test(node.nodeName) ? '\n' : '';
+    text += node instanceof Text ? visible(node.data) : gap;
+    const found = node.nodeName === 'A' && { link: node as HTMLAnchorElement, from: text.length, to: 0 };
+    if (found) links.push(found);
+    node.childNodes.forEach(visit);
+    if (found) found.to = text.length;
+    text += gap;
+  };
+  visit(root);
+  return links.map(({ link, from, to }) => ({ link, run: runOf(text, from, to) }));
 }
 
-/** A label between what touches it of the text before and after. Scripts without gaps are no addresses. */
-export const touching = (before: string, label: string, after: string): string =>
-  visible(before)
-    .slice(-LABEL_SEARCH_CHARS)
-    .match(/[\w.:/@-]*$/)![0] +
-  visible(label) +
-  visible(after).match(/^[\w.:/@-]*/)![0];
-
-/** The text beside a link, up to a line break or picture, at least as far as the first gap. */
-function textBeside(link: Node, line: Node, step: 'previousNode' | 'nextNode'): string {
-  const nodes = document.createTreeWalker(line, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  nodes.currentNode = link;
-  let text = '';
-  while (text.length < BESIDE_CHARS && !/[ \n]/.test(text) && nodes[step]()) {
-    const node = nodes.currentNode;
-    if (/^(?:BR|IMG)$/.test(node.nodeName)) break;
-    if (node instanceof Text && !link.contains(node))
-      text = step === 'nextNode' ? text + node.data : node.data + text;
-  }
-  return text;
+/** A part of the text with all that touches it without a gap, as text or as another link: a reader sees them as one. */
+export function runOf(text: string, from: number, to: number): string {
+  let [start, end] = [from, to];
+  while (TOUCHING.test(text.charAt(start - 1)) && from - start < LABEL_SEARCH_CHARS) start--;
+  while (TOUCHING.test(text.charAt(end)) && end - to < LABEL_SEARCH_CHARS) end++;
+  return text.slice(start, end);
 }
 
 function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRules): void {

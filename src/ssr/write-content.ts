@@ -1,12 +1,4 @@
-import {
-  BESIDE_CHARS,
-  claimsAnother,
-  isWeb,
-  readUrl,
-  shownAddress,
-  touching,
-  visible,
-} from '../content/links.js';
+import { claimsAnother, isWeb, readUrl, runOf, shownAddress, visible } from '../content/links.js';
 import { readable } from '../content/rich-text.js';
 import type { BannerView } from '../banner/read-banner.js';
 import { ARROW_PATH } from '../elements/promo-banner/chips.js';
@@ -88,18 +80,13 @@ function runsOf(nodes: readonly HtmlNode[]): ReadonlyMap<HtmlElement, string> {
   let text = '';
   const visit = (node: HtmlNode): void => {
     const from = text.length;
-    if (isText(node)) text += node.text;
+    if (isText(node)) text += visible(node.text);
     else if (node.tag === 'br') text += '\n';
     else node.children.forEach(visit);
     if (!isText(node) && node.tag === 'a') links.push({ link: node, from, to: text.length });
   };
   nodes.forEach(visit);
-  return new Map(
-    links.map(({ link, from, to }) => {
-      const before = text.slice(Math.max(0, from - BESIDE_CHARS), from);
-      return [link, touching(before, text.slice(from, to), text.slice(to, to + BESIDE_CHARS))];
-    }),
-  );
+  return new Map(links.map(({ link, from, to }) => [link, runOf(text, from, to)]));
 }
 
 interface Dressing {

@@ -129,6 +129,17 @@ it('lists inside lists on lines that go on are drawn in a moment', () => {
   expect(box.textContent.match(/[-abc]/g)?.length).to.equal(12 * 3_993);
 });
 
+for (const gap of ['', '\u00a0']) {
+  it(`thousands of links ${gap ? 'a space apart that does not break' : 'that touch'} are dressed in a moment`, () => {
+    const start = performance.now();
+    const box = document.createElement('div');
+    box.append(renderContent(`${`[a](x)${gap}`.repeat(700)}\n\n`.repeat(20)));
+    // If all that is near a link is read for each, it takes over 10 seconds.
+    expect(performance.now() - start).to.be.below(5_000);
+    expect(box.querySelectorAll('a').length).to.equal(14_000);
+  });
+}
+
 describe('rich text made to break the reader', () => {
   tellOutcomes('extremes');
 

@@ -15,7 +15,8 @@ const LOADS = /(?:url|src|image|image-set|cross-fade|element|paint)\(/i;
  * browser has parsed them, not the text, so that escapes, comments and broken braces cannot hide anything.
  */
 export function confineCss(css: string, mode: CustomCssMode): CSSStyleSheet | undefined {
-  if (css.length > CUSTOM_CSS_CHARS || css.split(/[([{]/).length > CUSTOM_CSS_BRACKETS) return undefined;
+  const brackets = css.split(/[([{]/).length - 1;
+  if (css.length > CUSTOM_CSS_CHARS || brackets > CUSTOM_CSS_BRACKETS) return undefined;
   const sheet = new CSSStyleSheet();
   // Ignores every @import.
   sheet.replaceSync(css);

@@ -112,6 +112,7 @@ export class BannerSource implements ReactiveController {
     const request = (this.#request = new AbortController());
     try {
       const { loadBanner } = await import('./load-banner.js');
+      request.signal.throwIfAborted();
       const { value, isCrossOrigin } = await loadBanner(src, request.signal);
       if (request.signal.aborted) return;
       this.#values.src = asObject(value);

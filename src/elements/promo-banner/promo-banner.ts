@@ -59,7 +59,7 @@ export class PromoBannerElement extends LitElement {
 
   /** Finds the element that shows the Banner with this `id`, if its `enableSDK` is true. */
   static byId(id: string): PromoBannerElement | undefined {
-    return [...this.#connected].find((element) => {
+    return [...PromoBannerElement.#connected].find((element) => {
       const { next } = element.#model;
       return next?.enableSDK && next.id === id;
     });
@@ -311,11 +311,16 @@ export class PromoBannerElement extends LitElement {
 
   #onKeydown = (event: KeyboardEvent): void => {
     const isMeant = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented;
-    if (isMeant && this.#model.view?.showCloseButton) this.#close('escape');
+    if (!isMeant || !this.#model.view?.showCloseButton) return;
+    // One press closes one thing: not also a dialog of the page around the banner.
+    event.preventDefault();
+    event.stopPropagation();
+    this.#close('escape');
   };
 
-  #onClick = ({ target }: Event): void => {
-    const link = (target as Element).closest('a');
+  /** Of a click or a middle click. A right click only opens a menu. */
+  #onClick = ({ target, button }: MouseEvent): void => {
+    const link = button < 2 && (target as Element).closest('a');
     const index = this.#model.content && link ? linksOf(this.#model.content).indexOf(link) : -1;
     if (!link || index < 0) return;
     this.dispatchEvent(new PromoBannerLinkEvent(link.href, index));

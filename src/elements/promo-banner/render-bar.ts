@@ -13,7 +13,7 @@ export interface BarParts {
   readonly follows: boolean;
   /** Whether the bar is in the browser's top layer. */
   readonly isRaised: boolean;
-  readonly onClick: (event: Event) => void;
+  readonly onClick: (event: MouseEvent) => void;
   readonly onClose: () => void;
   readonly onFocusIn: ((event: FocusEvent) => void) | undefined;
   readonly onKeydown: (event: KeyboardEvent) => void;
@@ -27,6 +27,7 @@ export const renderBar = (parts: BarParts): TemplateResult =>
     aria-label=${parts.label || parts.strings.label}
     popover=${parts.isRaised ? 'manual' : nothing}
     @click=${parts.onClick}
+    @auxclick=${parts.onClick}
     @focusin=${parts.onFocusIn}
     @keydown=${parts.onKeydown}
   >

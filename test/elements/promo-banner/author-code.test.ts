@@ -487,6 +487,15 @@ describe('customCSS', () => {
     expect(Object.keys(warnings)).to.deep.equal(['customCSS']);
   });
 
+  it('of 1,000 brackets is used, of one more it is not', async () => {
+    const rulesWith = (brackets: number) => '.x{}'.repeat(brackets - 1) + '.bar { background: teal }';
+    const full = await showBanner(bannerOf({ customCSS: rulesWith(1000) }));
+    expect(styleOf(full.bar).backgroundColor).to.equal('rgb(0, 128, 128)');
+    expect(full.warnings).to.deep.equal({});
+    const over = await showBanner(bannerOf({ id: 'b2', customCSS: rulesWith(1001) }));
+    expect(Object.keys(over.warnings)).to.deep.equal(['customCSS']);
+  });
+
   for (const deep of ['@media{', '.bar{', '.bar:is(', '.bar{width:min('])
     it(`of more brackets than Firefox can stand is not used, with a warning: ${deep}`, async () => {
       const { bar, warnings } = await showBanner(bannerOf({ customCSS: deep.repeat(20_000 / deep.length) }));

@@ -75,6 +75,18 @@ describe('closing a banner', () => {
     expect(closes[0]!.reason).to.equal('escape');
   });
 
+  it('by Escape closes nothing of the page around it', async () => {
+    const { element } = await showBanner(bannerOf(), { page: PAGE });
+    const keys: KeyboardEvent[] = [];
+    const note = (event: KeyboardEvent): void => void keys.push(event);
+    document.addEventListener('keydown', note);
+    partOf(element, 'link')!.focus();
+    await sendKeys({ press: 'Escape' });
+    document.removeEventListener('keydown', note);
+    expect(isShown(element)).to.equal(false);
+    expect(keys).to.have.length(0);
+  });
+
   it('by Escape does nothing where there is no close button', async () => {
     const { element } = await showBanner(bannerOf({ showCloseButton: false }));
     partOf(element, 'link')!.focus();
@@ -282,6 +294,16 @@ describe('a banner', () => {
     partOf(element, 'bar')!.click();
     expect(links.map(({ href, index }) => [href, index])).to.deep.equal([['mailto:shop@halm.example', 1]]);
     expect(tracks).to.have.length(0);
+  });
+
+  it('tells of a link that was followed by a middle click, not of one whose menu was opened', async () => {
+    const { element } = await showBanner(bannerOf());
+    const links = recordEvents(element, 'promo-banner-link');
+    for (const button of [2, 1]) {
+      const options = { button, bubbles: true, cancelable: true, composed: true };
+      partOf(element, 'link')!.dispatchEvent(new PointerEvent('auxclick', options));
+      expect(links).to.have.length(button === 1 ? 1 : 0);
+    }
   });
 
   it('counts an impression after a second in view, clicks and closes where it is asked to, and sends nothing', async () => {

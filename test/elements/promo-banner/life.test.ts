@@ -140,6 +140,8 @@ describe('the life of a banner', () => {
     addEventListener('promo-banner-ready', find, { once: true });
     const { element } = await showBanner(bannerOf({ id: 'sdk', enableSDK: true }));
     expect(found === element).to.equal(true);
+    class ShopBanner extends PromoBannerElement {}
+    expect(ShopBanner.byId('sdk') === element).to.equal(true);
     element.remove();
   });
 

@@ -66,7 +66,7 @@ export const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` 
 function readRetryAfter(value: string | null | undefined): number | undefined {
   const ms = /:/.test(value!)
     ? Math.max(0, Date.parse(value!) - Date.now())
-    : // The multiplication converts the text, which takes fewer bytes: no number, or no header, makes NaN.
-      ((value || '-') as unknown as number) * 1000;
+    : // No number, or no header, makes NaN.
+      +(value || '-') * 1000;
   return ms >= 0 ? ms : undefined;
 }

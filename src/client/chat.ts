@@ -22,7 +22,7 @@ export interface ChatClient {
   /**
    * Sends one message to an agent and resolves to its reply (section 4.3). One call is one request, since a second one
    * would ask the agent twice. Only the client of `createClient` tries again, and only after an answer by which the service
-   * certainly did nothing: 429, or 503 with Retry-After.
+   * certainly did nothing: a 429 or a 503, either with a Retry-After header.
    *
    * @example
    * ```ts

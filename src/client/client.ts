@@ -10,7 +10,10 @@ import { createWidgets, findBannerFaults, findOpenFaults, type WidgetOperations 
 export interface Client {
   readonly whitelabel: WhitelabelOperations;
   readonly dataItems: DataItemOperations;
-  /** Sends no key. Tried again only after an answer by which the service certainly did nothing: 429, or 503 with Retry-After. */
+  /**
+   * Sends no key. Tried again only after an answer by which the service certainly did nothing: a 429 or a 503, either with a
+   * Retry-After header.
+   */
   readonly chat: ChatClient;
   /**
    * Banners (section 2.1).

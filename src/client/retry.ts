@@ -12,12 +12,12 @@ const REPEATABLE = /\.(list|edit|delete)$/;
 /**
  * How long to wait before the same call is made again, in ms; `Infinity` when it must not be. A repeatable operation is
  * retried after a network failure, a timeout, 408, 429 and 5xx. Any other one is retried only where the service certainly did
- * nothing, which is 429 or 503 with Retry-After. The wait doubles each time, with full jitter, on top of what the service
- * asks for.
+ * nothing: after a 429 or a 503, either with a Retry-After. The wait doubles each time, with full jitter, on top of what the
+ * service asks for.
  */
 export function waitBeforeRetry(error: ClientError, attempt: number): number {
   const { httpStatus, retryAfterMs = NaN } = error as { httpStatus?: number; retryAfterMs?: number };
-  const refused = /429|503/.test(`${httpStatus}`) && retryAfterMs >= 0;
+  const refused = (httpStatus === 429 || httpStatus === 503) && retryAfterMs >= 0;
   const passing = error.retryable && error.kind !== 'parse' && REPEATABLE.test(error.operation);
   if (!(refused || passing) || retryAfterMs > MAX_RETRY_AFTER_MS) return Infinity;
   return (retryAfterMs || 0) + Math.random() * Math.min(FIRST_WAIT_MS * 2 ** attempt, MAX_WAIT_MS);

@@ -12,7 +12,7 @@ import { object, objects, oneOf, text, type Faults } from './validate.js';
 
 /**
  * Clients of a whitelabel and their plans (section 4.1). None of these is retried unless the service certainly did nothing
- * (429, or 503 with Retry-After): an invitation that may have been created must not be created twice.
+ * (a 429 or a 503, either with a Retry-After header): an invitation that may have been created must not be created twice.
  */
 export interface WhitelabelOperations {
   /**

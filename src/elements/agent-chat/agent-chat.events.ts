@@ -24,7 +24,10 @@ export class AgentChatCloseEvent extends Event {
   }
 }
 
-/** A message is about to be sent; `preventDefault()` keeps it in the composer. No other event carries what a visitor wrote. */
+/**
+ * A message is about to be sent; `preventDefault()` keeps it in the composer. No other event carries what a visitor wrote, unless
+ * the service repeats it when it refuses (`agent-chat-error`).
+ */
 export class AgentChatBeforeSendEvent extends Event {
   constructor(
     /** What the visitor wrote. */
@@ -62,7 +65,7 @@ export class AgentChatErrorEvent extends Event {
   constructor(
     /** What went wrong, in one word, as in the `kind` of the client's errors. */
     readonly kind: FailureKind,
-    /** The reason in words for the owner; never holds what a visitor wrote. */
+    /** The reason in words for the owner; for `api` the service's own, which may repeat what the visitor wrote. */
     readonly message: string,
     /** Whether the same message may succeed when it is sent again. */
     readonly retryable: boolean,

@@ -348,6 +348,7 @@ describe('the card of a source', () => {
 
   it('stays in this tab for a link of the own site', async () => {
     const { card } = await cardOf(item('Webpage', '/care', '', 'Care guide'));
+    expect(card.querySelector('a')!.rel).to.equal('noopener noreferrer');
     expect(card.querySelector('a')!.href).to.equal(`${location.origin}/care`);
     expect(card.querySelector('a')!.target).to.equal('');
   });

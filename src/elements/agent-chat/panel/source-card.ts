@@ -45,7 +45,7 @@ function renderTitleLink(url: URL, title: string, texts: Strings): TemplateResul
     ? html`<a href=${url.href} target="_blank" rel="noopener noreferrer"
         ><bdi>${title}</bdi><span class="visually-hidden"> (${texts.newTab})</span></a
       >`
-    : html`<a href=${url.href}><bdi>${title}</bdi></a>`;
+    : html`<a href=${url.href} rel="noopener noreferrer"><bdi>${title}</bdi></a>`;
 }
 
 /** Beside a title that is the link it is a mark; beside one that is not, the link itself. */

@@ -9,10 +9,11 @@ import type { ConversationState } from './state.js';
 import type { Facts } from './stored-record.js';
 import { Tabs, type Change } from './tabs.js';
 import {
-  appendExchange,
   EMPTY_STATE,
   exchangeOf,
   exchangesOf,
+  insertExchange,
+  isEarlier,
   messagesOf,
   mirrorExchange,
   newestExchanges,
@@ -100,9 +101,9 @@ export class Journal {
     this.#state = patch(this.#state, changes);
   }
 
-  /** Adds a new exchange at the end. */
-  append(exchange: Exchange): void {
-    this.#state = appendExchange(this.#state, exchange);
+  /** Adds an exchange in its place by time. */
+  insert(exchange: Exchange): void {
+    this.#state = insertExchange(this.#state, exchange);
     this.#changed.set(exchange.question.id, 'here');
   }
 
@@ -172,7 +173,7 @@ export class Journal {
     this.#tabs?.join(this.#thread);
     for (const exchange of mine) {
       if (exchangeOf(this.#state, exchange.question.id)) this.replace(exchange);
-      else this.append(exchange);
+      else this.insert(exchange);
     }
   }
 
@@ -229,7 +230,9 @@ export class Journal {
 
   #show({ exchanges, facts, draft }: Restored, ownView?: Changes): void {
     const { thread, ...known } = facts;
-    const messages = Object.freeze(exchanges.map(this.#failIfAbandoned).flatMap(messagesOf));
+    // Each tab has stored them in the order in which it heard of them.
+    const inOrder = [...exchanges].sort((one, other) => (isEarlier(one.question, other.question) ? -1 : 1));
+    const messages = Object.freeze(inOrder.map(this.#failIfAbandoned).flatMap(messagesOf));
     const { older } = this.#storage;
     this.patch({ ...known, draft, ...ownView, messages, older, restored: messages.length > 0 });
     this.#thread = thread;
@@ -290,13 +293,12 @@ export class Journal {
    * alone until it has stored something, which a duplicate of the tab would inherit.
    */
   #joinTabs(isSending = false): void {
-    const { storage, requestTimeoutMs } = this.#options;
-    if (this.#tabs || !this.#isConnected || storage === 'none') return;
+    if (this.#tabs || !this.#isConnected || this.#options.storage === 'none') return;
     if (!isSending && !this.#storage.isShared && !this.#storage.isStarted) return;
     this.#tabs = new Tabs({
       channelName: `agent-chat:${identityOf(this.#options)}`,
       thread: this.#thread,
-      leaseMs: requestTimeoutMs,
+      leaseMs: () => this.#options.requestTimeoutMs,
       newestExchanges: () =>
         newestExchanges(this.#state, TOLD_EXCHANGES).map((exchange) => ({
           type: 'put',

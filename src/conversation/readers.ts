@@ -146,7 +146,7 @@ function isFiniteNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Whether the value is a time in epoch ms; by default up to the last one that `Date` can show. */
-function isTime(value: unknown, last = 8.64e15): value is number {
+/** Whether the value is a time in epoch ms; by default before the last that `Date` can show, so that later ones exist. */
+function isTime(value: unknown, last = 8e15): value is number {
   return readCount(value, last) !== undefined;
 }

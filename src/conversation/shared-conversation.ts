@@ -150,7 +150,8 @@ export class SharedConversation {
 
   #answer(attempt: Attempt, reply: ChatReply): void {
     const question = exchangeOf(this.#state, attempt.questionId)?.question;
-    const answer = toAnswer(reply, attempt, Date.now());
+    // Not before its question, even if the clock was set back.
+    const answer = toAnswer(reply, attempt, Math.max(Date.now(), question?.at ?? 0));
     if (!question || !answer) return this.#fail(attempt, NO_TEXT, describeFailure(NO_TEXT, Date.now()));
     const { open, unread, conversationId } = this.#state;
     this.journal.patch({

@@ -78,7 +78,7 @@ export class TranscriptStorage {
       this.#forget();
       if (!record) return undefined;
       if (this.isShared && !isFresh(record, this.#options.storageTtlMinutes)) {
-        this.#area.clear();
+        this.#discard();
         return undefined;
       }
       this.revision = record.revision;
@@ -166,7 +166,7 @@ export class TranscriptStorage {
     attempt(() => {
       const record = this.#readRecord();
       if (record && record.facts.thread !== thread) this.#area.clear();
-      if (this.isShared) this.#own.set('draft', '');
+      this.#own.set('draft', '');
     });
   }
 
@@ -179,6 +179,12 @@ export class TranscriptStorage {
 
   #readDraft(): string {
     return readText(attempt(() => this.#own.get('draft')) ?? this.#area.get('draft')) ?? '';
+  }
+
+  /** Removes what the area holds of the agent, and this tab's draft. */
+  #discard(): void {
+    this.#area.clear();
+    this.#own.set('draft', '');
   }
 
   #forget(): void {
@@ -212,7 +218,7 @@ export class TranscriptStorage {
     const record = this.#readRecord();
     if (record) return record;
     this.#forget();
-    this.#area.clear();
+    this.#discard();
     return emptyRecord(facts);
   }
 

@@ -76,15 +76,17 @@ class HostedConversation implements Conversation, Host {
   }
 
   send(text: string): string {
-    const at = Date.now();
-    const question = Object.freeze({ id: newId(), role: 'user', text, at, status: 'queued' } as const);
+    const id = newId();
+    const now = Date.now();
     this.#act((journal) => {
       journal.catchUp();
-      journal.append({ question });
+      // After all others, even if the clock was set back since.
+      const at = Math.max(now, 1 + (this.state.messages.at(-1)?.at ?? 0));
+      journal.insert({ question: Object.freeze({ id, role: 'user', text, at, status: 'queued' }) });
       journal.patch({ restored: false });
-      this.#shared.deliver({ questionId: question.id, host: this, actedAt: at });
+      this.#shared.deliver({ questionId: id, host: this, actedAt: now });
     });
-    return question.id;
+    return id;
   }
 
   stop(): void {

@@ -25,7 +25,7 @@ export interface TabsOptions {
   readonly channelName: string;
   readonly thread: string;
   /** How long a tab may wait for its answer without a word before it counts as gone, in ms. */
-  readonly leaseMs: number;
+  leaseMs(): number;
   /** What a tab that has just opened is told. */
   newestExchanges(): readonly Change[];
   /** Another tab changed the conversation. `revision` is that of the stored record afterwards; empty in a greeting. */
@@ -133,7 +133,9 @@ export class Tabs {
   #onMessage = ({ data }: MessageEvent<unknown>): void => {
     const { signal, from, thread, ...content } = fieldsOf(data);
     const peer = readText(from, 64);
-    if (!peer || thread !== this.#thread) return;
+    // The turn that a tab of another thread has goes on after this one has left that thread.
+    const endsTurn = peer === this.#holder && /^(?:free|bye)$/.test(signal as string);
+    if (!peer || (thread !== this.#thread && !endsTurn)) return;
     if (signal === 'bye') this.#peers.delete(peer);
     else this.#peers.add(peer);
     if (this.#isAlone && signal !== 'hello') this.#introduce();
@@ -186,7 +188,7 @@ export class Tabs {
     clearTimeout(this.#lease);
     this.#lease = setTimeout(
       () => (isOnline() && !this.#heldSince ? this.#endLease(true) : this.#watch()),
-      this.#options.leaseMs,
+      this.#options.leaseMs(),
     );
   }
 

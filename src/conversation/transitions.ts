@@ -32,31 +32,44 @@ export function patch(state: ConversationState, changes: Changes): ConversationS
   return Object.freeze({ ...state, ...changes });
 }
 
-/** Adds a new exchange at the end. */
-export function appendExchange(state: ConversationState, exchange: Exchange): ConversationState {
-  return patch(state, { messages: Object.freeze([...state.messages, ...messagesOf(exchange)]) });
+/** Adds an exchange, in the order in which the questions were asked. */
+export function insertExchange(state: ConversationState, exchange: Exchange): ConversationState {
+  const before = state.messages.findLastIndex(
+    (message) => message.role === 'user' && isEarlier(message, exchange.question),
+  );
+  const index = endOfExchange(state.messages, before);
+  return splice(state, index, index, messagesOf(exchange));
 }
 
 /** Replaces an exchange in its place, with the answer right after the question. */
 export function replaceExchange(state: ConversationState, exchange: Exchange): ConversationState {
-  return splice(state, exchange.question.id, messagesOf(exchange));
+  return substitute(state, exchange.question.id, messagesOf(exchange));
 }
 
 /** Removes a question and its answer from the transcript. */
 export function removeExchange(state: ConversationState, questionId: string): ConversationState {
-  return splice(state, questionId, []);
+  return substitute(state, questionId, []);
 }
 
-function splice(
+function substitute(
   state: ConversationState,
   questionId: string,
   replacement: readonly Message[],
 ): ConversationState {
   const index = indexOfQuestion(state.messages, questionId);
-  if (index < 0) return state;
+  return index < 0 ? state : splice(state, index, endOfExchange(state.messages, index), replacement);
+}
+
+/** Puts messages in the place of those from `start` up to but not including `end`. */
+function splice(
+  state: ConversationState,
+  start: number,
+  end: number,
+  replacement: readonly Message[],
+): ConversationState {
   // A spread copy freezes some twenty times faster than one made by `toSpliced`: it is what makes a long log cheap.
   const messages = [...state.messages];
-  messages.splice(index, answerBehind(messages, index) ? 2 : 1, ...replacement);
+  messages.splice(start, end - start, ...replacement);
   return patch(state, { messages: Object.freeze(messages) });
 }
 
@@ -72,7 +85,7 @@ export function mirrorExchange(
   // It belongs to the older part, which is not loaded.
   if (!known && state.older > 0 && question.at < (state.messages[0]?.at ?? 0)) return state;
   const isUnread = answer && !known?.answer && !state.open;
-  return patch(known ? replaceExchange(state, exchange) : appendExchange(state, exchange), {
+  return patch(known ? replaceExchange(state, exchange) : insertExchange(state, exchange), {
     restored: false,
     conversationId: (answer && conversationId) || state.conversationId,
     unread: state.unread + (isUnread ? 1 : 0),
@@ -107,6 +120,11 @@ export function exchangesOf(messages: readonly Message[]): readonly Exchange[] {
   return messages.flatMap((question, index) =>
     question.role === 'user' ? { question, answer: answerBehind(messages, index) } : [],
   );
+}
+
+/** Whether one question was asked before another. Two tabs find the same order, even of questions asked at once. */
+export function isEarlier(one: UserMessage, other: UserMessage): boolean {
+  return one.at < other.at || (one.at === other.at && one.id < other.id);
 }
 
 export function messagesOf({ question, answer }: Exchange): readonly Message[] {
@@ -146,6 +164,11 @@ function endsInFailure({ messages }: ConversationState): boolean {
 
 function indexOfQuestion(messages: readonly Message[], id: string): number {
   return messages.findLastIndex((message) => message.role === 'user' && message.id === id);
+}
+
+/** The index behind the exchange whose question is at `index`; -1 stands for the place before all messages. */
+function endOfExchange(messages: readonly Message[], index: number): number {
+  return index + (answerBehind(messages, index) ? 2 : 1);
 }
 
 function answerBehind(messages: readonly Message[], index: number): AgentMessage | undefined {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { Conversation } from '../../src/conversation/store.js';
 import type { ScriptedService } from './scripted-service.js';
 import { lines, settled, until } from './scripted-service.js';
@@ -47,6 +47,26 @@ describe('sending', () => {
     assert.deepEqual(lines(restored), ['me: Hello (sent)', 'agent: Good day']);
     assert.equal(restored.state.restored, true);
     assert.equal(restored.state.conversationId, 'c-1');
+  });
+
+  it('keeps messages in the order of the acts when the clock is set back, also after a reload', async () => {
+    await service.exchange(conversation, 'Before');
+    const anHourAgo = Date.now() - 3_600_000;
+    const clock = mock.method(Date, 'now', () => anHourAgo);
+    try {
+      await service.exchange(conversation, 'After');
+    } finally {
+      clock.mock.restore();
+    }
+    const told = lines(conversation);
+    assert.deepEqual(told.slice(2), ['me: After (sent)', 'agent: About After']);
+    const times = conversation.state.messages.map(({ at }) => at);
+    assert.deepEqual(
+      times,
+      times.toSorted((one, other) => one - other),
+    );
+    await tab.reload();
+    assert.deepEqual(lines(tab.converse(service)), told);
   });
 
   it('restores answers on a page whose arrays have a `toJSON`, as old versions of Prototype.js give them', async () => {

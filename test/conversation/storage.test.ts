@@ -150,6 +150,34 @@ describe('`local` storage', () => {
   }
 });
 
+describe('a draft of a `local` conversation, which each tab also keeps for itself', () => {
+  const options = { storage: 'local', storageTtlMinutes: 30 } as const;
+
+  it('is forgotten with a conversation whose time is over', async () => {
+    conversation = tab.converse(service, options);
+    await service.exchange(conversation, 'Hello');
+    conversation.setDraft('half');
+    const record = JSON.parse(tab.local.getItem(RECORD)!) as { savedAt: number };
+    record.savedAt -= 31 * 60_000;
+    tab.local.setItem(RECORD, JSON.stringify(record));
+    await reload(options);
+    await service.exchange(conversation, 'Later');
+    await reload(options);
+    assert.deepEqual(lines(conversation), ['me: Later (sent)', 'agent: About Later']);
+    assert.equal(conversation.state.draft, '');
+  });
+
+  it('is forgotten when the agent moves to another service', async () => {
+    conversation = tab.converse(service, options);
+    conversation.setDraft('half');
+    const moved = { ...options, aiUrl: 'https://other.example/ai' };
+    await reload(moved);
+    await service.exchange(conversation, 'Hello');
+    await reload(moved);
+    assert.equal(conversation.state.draft, '');
+  });
+});
+
 describe('storage `none`', () => {
   it('writes nothing and forgets with the page', async () => {
     conversation = tab.converse(service, { storage: 'none' });

@@ -60,17 +60,17 @@ export class Tab {
   }
 
   converse(service: ScriptedService, options: Partial<ConversationOptions> = {}): Conversation {
-    const conversation = this.run(() =>
-      this.#create({
-        agentId: 'agent-1',
-        aiUrl: 'https://service.example/ai',
-        send: service.send,
-        storage: 'session',
-        storageTtlMinutes: 60,
-        requestTimeoutMs: 60_000,
-        ...options,
-      }),
-    );
+    const defaults: ConversationOptions = {
+      agentId: 'agent-1',
+      aiUrl: 'https://service.example/ai',
+      send: service.send,
+      storage: 'session',
+      storageTtlMinutes: 60,
+      requestTimeoutMs: 60_000,
+    };
+    // Getters stay getters.
+    Object.defineProperties(defaults, Object.getOwnPropertyDescriptors(options));
+    const conversation = this.run(() => this.#create(defaults));
     this.#open.push(conversation);
     return this.#inTab(conversation);
   }

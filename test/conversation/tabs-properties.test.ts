@@ -132,7 +132,7 @@ class Visitor {
         ({ conversation }) => !/\((sending|queued)\)/.test(lines(conversation).join()),
       );
     });
-    const [one, two] = this.#views.map((view) => () => [...lines(view.conversation)].sort().join('\n'));
+    const [one, two] = this.#views.map((view) => () => lines(view.conversation).join('\n'));
     await until(() => one!() === two!(), 'both show the same');
     await until(() => this.#views.every(({ conversation }) => !conversation.state.busyElsewhere));
     for (const [text, acts] of this.#acts) {

@@ -110,6 +110,12 @@ for (const storage of ['session', 'local'] as const) {
       await until(() => lines(one.conversation).every((line) => !/sending|queued/.test(line)));
       await until(() => lines(two.conversation).every((line) => !/sending|queued/.test(line)));
       assert.equal(calls().length, 2);
+      const inOrder = lines(one.conversation);
+      for (const { tab, conversation } of [one, two]) {
+        assert.deepEqual(lines(conversation), inOrder);
+        await tab.reload();
+        assert.deepEqual(lines(openView(tab, { storage }).conversation), inOrder);
+      }
     });
 
     it('send one at a time also when three begin at once', async () => {
@@ -261,6 +267,29 @@ for (const storage of ['session', 'local'] as const) {
       ]);
       two.service.last.answer();
       await settled(two.conversation);
+      two.tab.close();
+    });
+  });
+
+  describe(`a tab whose time limit was changed since it met the other, storage ${storage}`, () => {
+    it('holds up the other tab no longer than the new limit', async () => {
+      let requestTimeoutMs = 60_000;
+      const options = {
+        storage,
+        get requestTimeoutMs() {
+          return requestTimeoutMs;
+        },
+      };
+      const one = openView(await Tab.open(), options);
+      await one.service.exchange(one.conversation, 'First');
+      const two = await openTwin(one, options);
+      await toldOfEachOther(one, two);
+      requestTimeoutMs = 300;
+      one.conversation.send('Lost');
+      await until(() => two.conversation.state.busyElsewhere);
+      two.conversation.send('Next');
+      one.tab.crash();
+      await until(() => two.service.calls.length === 1);
       two.tab.close();
     });
   });
@@ -535,6 +564,18 @@ describe('a tab whose page has wiped the storage', () => {
     assert.deepEqual(lines(two.conversation), ANEW);
   });
 
+  it('waits with its question for what the other tab has under way, and no longer', async () => {
+    await begin('session');
+    const call = await ask(one, 'Under way');
+    await until(() => two.conversation.state.busyElsewhere);
+    two.tab.run(() => two.tab.session.clear());
+    two.conversation.send('Anew');
+    assert.deepEqual(lines(two.conversation), ['me: Anew (queued)']);
+    call.answer();
+    await until(() => two.service.calls.length === 1);
+    assert.equal(two.service.last.conversationId, '');
+  });
+
   it('starts a new conversation with all tabs of a `local` one', async () => {
     await begin('local');
     await startAnew('local');
@@ -553,13 +594,13 @@ describe('a tab whose page has wiped the storage', () => {
     await until(() => two.conversation.state.busyElsewhere);
     two.tab.run(() => two.tab.local.clear());
     two.conversation.send('Anew');
-    await until(() => lines(one.conversation).join() === 'me: Anew (queued),me: Under way (sending)');
+    await until(() => lines(one.conversation).join() === 'me: Under way (sending),me: Anew (queued)');
     call.answer();
     await until(() => two.service.calls.length === 1);
     two.service.last.answer('Yes');
     await settled(two.conversation);
     await same(one, two);
-    assert.deepEqual(lines(one.conversation), [...ANEW, 'me: Under way (sent)', 'agent: About Under way']);
+    assert.deepEqual(lines(one.conversation), ['me: Under way (sent)', 'agent: About Under way', ...ANEW]);
   });
 });
 

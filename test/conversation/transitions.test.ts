@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { AgentMessage, ConversationState, Outcome, UserMessage } from '../../src/conversation/state.js';
 import {
-  appendExchange,
   EMPTY_STATE,
   exchangeOf,
+  insertExchange,
   mirrorExchange,
   newestExchanges,
   patch,
@@ -29,7 +29,7 @@ const answerTo = (id: string, at: number): AgentMessage => ({
   durationMs: 1,
 });
 const ids = ({ messages }: typeof EMPTY_STATE) => messages.map(({ id }) => id);
-const stateOf = (...exchanges: Exchange[]) => exchanges.reduce(appendExchange, EMPTY_STATE);
+const stateOf = (...exchanges: Exchange[]) => exchanges.reduce(insertExchange, EMPTY_STATE);
 
 describe('a transition', () => {
   it('returns the same state when nothing is different', () => {
@@ -43,6 +43,17 @@ describe('a transition', () => {
   it('puts an answer right behind its question', () => {
     const state = stateOf({ question: question('a') }, { question: question('b') });
     assert.deepEqual(ids(replaceExchange(state, answered('a'))), ['a', 'a-answer', 'b']);
+  });
+
+  it('adds a question behind the ones asked before it, whichever is heard of first', () => {
+    const [a, b, c, d] = [answered('a', 1), answered('b', 2), answered('c', 2), answered('d', 3)];
+    for (const exchanges of [
+      [a, b, c, d],
+      [d, c, b, a],
+      [c, a, d, b],
+    ]) {
+      assert.deepEqual(ids(stateOf(...exchanges)).join(' '), 'a a-answer b b-answer c c-answer d d-answer');
+    }
   });
 
   it('removes a question with its answer', () => {

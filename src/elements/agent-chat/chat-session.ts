@@ -178,14 +178,17 @@ export class ChatSession implements ReactiveController {
   }
 
   #createConversation(): Conversation {
-    const { agentId, aiUrl, storage, storageTtl } = this.#host;
+    const host = this.#host;
+    const { agentId, aiUrl, storage, storageTtl } = host;
     const client = createChatClient({ aiUrl: new URL(aiUrl, document.baseURI).href });
     return createConversation({
       agentId,
       aiUrl,
       storage,
       storageTtlMinutes: storageTtl,
-      requestTimeoutMs: this.timeoutMs,
+      get requestTimeoutMs() {
+        return host.requestTimeout;
+      },
       send: (input, options) =>
         client.send(
           { ...input, agentId, responseStyle: 'markdown' },

@@ -61,6 +61,30 @@ describe('a second question before the answer to the first', () => {
   });
 });
 
+describe('a clock that is set back while the panel is open', () => {
+  it('does not keep answers from being announced and scrolled to', async () => {
+    const backend = await scriptChat('One.', LONG);
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('First?');
+    await page.answers(1);
+    const spoken = listen(page);
+    const { now } = Date;
+    Date.now = () => now() - 3_600_000;
+    try {
+      await page.ask('Second?');
+      await page.until(
+        () => answersOf(spoken).some((text) => text.includes('Paragraph 30.')),
+        'it is spoken',
+      );
+    } finally {
+      Date.now = now;
+    }
+    const question = page.parts('message-user')[1]!;
+    await page.until(() => Math.abs(topOf(page, question) - 12) <= 2, 'its question is at the top');
+  });
+});
+
 describe('answers that are seen', () => {
   it('are announced once by an inline chat, and count as read', async () => {
     const backend = await scriptChat('One.', 'Two.');

@@ -9,6 +9,7 @@ export class LogNews {
   readonly #session: ChatSession;
   readonly #announcer: Announcer;
   #messages: readonly Message[] = [];
+  /** Epoch ms of the newest message that was there at the beginning. */
   #since = Infinity;
   readonly #known = new Set<string>();
   /** Settles when the last answer was announced, so that the next one waits for it, whichever is drawn first. */
@@ -22,7 +23,7 @@ export class LogNews {
 
   /** Begins anew: the messages that are there now are not new. */
   begin(messages: readonly Message[]): void {
-    this.#since = Date.now();
+    this.#since = messages.at(-1)?.at ?? 0;
     this.#known.clear();
     this.#messages = [];
     this.takeAnswers(messages);

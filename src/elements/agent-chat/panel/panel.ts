@@ -37,7 +37,7 @@ export class Panel implements ReactiveController {
     this.#session = session;
     adoptStyles(host.renderRoot, panelStyles, logStyles, markdownStyles);
     const announcer = new Announcer(host);
-    const submit = (text: string): boolean => this.submit(text);
+    const { submit } = this;
     this.#composer = new Composer(host, session, {
       submit,
       onPage: (direction) => this.#log.view.scroll.page(direction),
@@ -70,7 +70,7 @@ export class Panel implements ReactiveController {
   }
 
   /** Sends `text`; false when it was not sent. Then it is in the composer, or waits for the consent that is asked for. */
-  submit(text: string): boolean {
+  readonly submit = (text: string): boolean => {
     const trimmed = text.trim();
     if (!trimmed || !this.#session.conversation) return false;
     if (text.length > this.#host.maxLength) {
@@ -86,7 +86,7 @@ export class Panel implements ReactiveController {
     this.#log.view.followNext();
     this.#tellQueued();
     return true;
-  }
+  };
 
   /** Sends a failed message again, after asking for consent if that is missing; without an `id`, the newest one. */
   readonly retry = (id?: string): void => {

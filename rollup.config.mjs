@@ -145,6 +145,18 @@ function onePolicy() {
   };
 }
 
+/**
+ * Escapes everything but ASCII. A browser reads modules as UTF-8, but another script without a charset in the encoding of its
+ * page. All such characters are in texts, templates or patterns, where an escape means the same.
+ */
+function asciiOnly() {
+  const escape = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return {
+    name: 'ascii-only',
+    renderChunk: (code) => ({ code: code.replace(/[^\x00-\x7f]/g, escape), map: null }),
+  };
+}
+
 /** The first build checks and writes the types of all modules; the other builds only compile each module by itself. */
 function compile() {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
@@ -262,7 +274,7 @@ const classicScript = {
   input: 'src/embed-classic.ts',
   // This file contains everything, so its list of bundled parts is complete.
   // It is built last, when all the files that are hashed exist.
-  plugins: [englishOnly(), ...minified({ module: false }), notices(), integrity()],
+  plugins: [englishOnly(), ...minified({ module: false }), asciiOnly(), notices(), integrity()],
   onwarn,
   output: {
     banner: credits,

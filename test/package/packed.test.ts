@@ -61,6 +61,10 @@ describe('the packed package', () => {
     assert.ok(paths.some((path) => path.startsWith('dist/embed/')));
   });
 
+  it('has a one-file script that reads the same in whatever encoding its page has', () => {
+    assert.doesNotMatch(readFileSync(join(ROOT, 'dist/embed.js'), 'latin1'), /[^\0-\x7f]/);
+  });
+
   it('says which libraries in the files for a script tag are not as they were published', () => {
     const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY.txt'), 'utf8');
     for (const name of ['@lit/reactive-element', 'dompurify', 'lit-element', 'lit-html', 'marked'])

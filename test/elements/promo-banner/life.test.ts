@@ -1,4 +1,5 @@
 import { expect, nextFrame } from '@open-wc/testing';
+import type { PromoBannerElement } from '../../../src/elements/promo-banner/promo-banner.js';
 import { until } from '../../helpers/until.js';
 import {
   bannerOf,
@@ -140,7 +141,8 @@ describe('the life of a banner', () => {
     addEventListener('promo-banner-ready', find, { once: true });
     const { element } = await showBanner(bannerOf({ id: 'sdk', enableSDK: true }));
     expect(found === element).to.equal(true);
-    class ShopBanner extends PromoBannerElement {}
+    const Banner = customElements.get('promo-banner') as typeof PromoBannerElement;
+    class ShopBanner extends Banner {}
     expect(ShopBanner.byId('sdk') === element).to.equal(true);
     element.remove();
   });

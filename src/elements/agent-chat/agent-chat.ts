@@ -21,7 +21,7 @@ import { followPageHooks } from './page-hooks.js';
 import type { Panel } from './panel/panel.js';
 import type { ResolveSource } from './source-item.js';
 import { AccentTheme } from './theme.js';
-import { isVisitorsAct } from './visitors-act.js';
+import { isVisitorsAct, noteAct } from './visitors-act.js';
 
 const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_LENGTH = 4000;
@@ -81,14 +81,14 @@ const readText = (text: string | null | undefined): string => `${text ?? ''}`.re
  * @cssprop [--agent-chat-font-size=15px] - Size of the text; the other sizes are in proportion to it.
  * @cssprop [--agent-chat-width=400px] - Width of the panel.
  * @cssprop [--agent-chat-height=640px] - Height of the panel.
- * @cssprop [--agent-chat-offset-inline=20px] - Distance from the side of the viewport.
- * @cssprop [--agent-chat-offset-block=20px] - Distance from the top or bottom of the viewport.
+ * @cssprop [--agent-chat-offset-inline=20px] - Distance from the side of the viewport; none is `0px`, with its unit.
+ * @cssprop [--agent-chat-offset-block=20px] - Distance from the top or bottom of the viewport; none is `0px`, with its unit.
  * @cssprop [--agent-chat-z-index=9995] - The `z-index` of the launcher and the panel.
  * @cssprop [--agent-chat-launcher-size=56px] - Width and height of the launcher.
  * @fires {AgentChatReadyEvent} agent-chat-ready - The element is ready to be used.
  * @fires {AgentChatOpenEvent} agent-chat-open - The panel opened.
  * @fires {AgentChatCloseEvent} agent-chat-close - The panel closed.
- * @fires {AgentChatBeforeSendEvent} agent-chat-before-send - A message is about to be sent. Carries its text; cancelable.
+ * @fires {AgentChatBeforeSendEvent} agent-chat-before-send - A message is about to be sent, not again after a failure. Carries its text; cancelable.
  * @fires {AgentChatSendEvent} agent-chat-send - A message was sent to the service.
  * @fires {AgentChatReplyEvent} agent-chat-reply - An answer arrived.
  * @fires {AgentChatErrorEvent} agent-chat-error - A message got no answer, or the set-up is wrong.
@@ -309,10 +309,13 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** Loads the panel's code once. A failure fires an error event, and the next call tries again. */
   #load(): Promise<Panel | undefined> {
     this.loading = this.#view ? 'idle' : 'loading';
+    const isAct = isVisitorsAct(this);
     return (this.#panel ??= import('./panel/panel.js')
       .then(async ({ Panel }) => {
         // Before its first render the element has no shadow root for the panel.
         await this.updateComplete;
+        // However long it took, what follows is still what the visitor wanted.
+        if (isAct) noteAct();
         this.loading = 'idle';
         return (this.#view = new Panel(this, this.#session));
       })
@@ -334,7 +337,10 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   /** The second click of a double click would close what the first one opened. */
   #onLauncherClick = ({ detail }: MouseEvent): void => {
-    if (detail < 2) this.toggle();
+    if (detail > 1) return;
+    // Also when a script clicks, which it does for a visitor.
+    noteAct();
+    this.toggle();
   };
 
   #onRetryLoad = (): void => (this.mode === 'inline' ? this.#onIntent() : this.show());

@@ -1,3 +1,5 @@
+import { followActs } from './visitors-act.js';
+
 /** The methods that the hooks call. */
 export interface Hookable extends HTMLElement {
   readonly hasUpdated: boolean;
@@ -55,8 +57,10 @@ export function followPageHooks(host: Hookable): () => void {
   };
   const hooks = new AbortController();
   const { signal } = hooks;
+  followActs(signal);
   host.addEventListener('command', onCommand, { signal });
   root.addEventListener('click', onClick as EventListener, { signal });
+  addEventListener('hashchange', () => isMine(location.hash.slice(1)) && host.show(), { signal });
   // Only before the first render: a chat that the visitor has closed stays closed when its node is moved.
   if (!host.hasUpdated && isMine(location.hash.slice(1))) host.show();
   return () => hooks.abort();

@@ -1,9 +1,34 @@
+/** So long after an act it may still lead to something: the page may draw first, or ask its server. */
+const LEADING_MS = 1000;
+
+/** When the visitor acted last, on the clock of `performance.now()`; undefined before this code knows. */
+let actedAt: number | undefined;
+
+/** Follows the clicks and key presses on the page until the signal fires. */
+export function followActs(signal: AbortSignal): void {
+  // An act may be the reason why this code was loaded. The browser tells that there was one in the last seconds.
+  if (actedAt === undefined)
+    actedAt = (navigator.userActivation?.isActive ?? true) ? performance.now() : -LEADING_MS;
+  for (const type of ['mousedown', 'click', 'keydown'])
+    addEventListener(type, onAct, { capture: true, signal });
+}
+
+/** A click, or a key that does something: others move about on the page, or are held for another key. */
+const onAct = ({ isTrusted, key = 'Enter' }: Event & { key?: string }): void => {
+  if (isTrusted && (key === 'Enter' || key.length < 2)) noteAct();
+};
+
+/** What follows now was led to by a visitor's act. */
+export function noteAct(): void {
+  actedAt = performance.now();
+}
+
 /**
- * Whether a visitor's click or key press led here. Only then may the focus move or storage begin. The browser tells only
- * that there was one a moment ago, and while the visitor writes in a field of the page, it was for that field.
+ * Whether a visitor's click or key press led here. Only then may the focus move or storage begin. While the visitor writes in a
+ * field of the page, it was for that field.
  */
 export function isVisitorsAct(host: Element): boolean {
   let active = document.activeElement;
   while (active !== host && active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return !active?.matches(':read-write,select,iframe') && (navigator.userActivation?.isActive ?? true);
+  return !active?.matches(':read-write,select,iframe') && performance.now() - actedAt! < LEADING_MS;
 }

@@ -3,6 +3,7 @@ import { a11ySnapshot, emulateMedia, sendKeys, sendMouse, setViewport } from '@w
 import 'axe-core/axe.min.js';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import { listen, placeChat, reload, type ChatPage } from '../../helpers/chat-fixture.js';
+import { aMinuteLater } from '../../helpers/clock.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 const DESKTOP = { width: 1000, height: 800 };
@@ -171,12 +172,46 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     }
   });
 
-  it('takes no focus and does not scroll the page when it appears or is opened by a script', async () => {
+  it('takes no focus, stores nothing and does not scroll the page when it appears or is opened by a script', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl });
-    expect(document.activeElement).to.equal(document.body);
-    expect(scrollY).to.equal(0);
     expect(page.has('launcher')).to.equal(true);
+    const openByScript = async (): Promise<void> => {
+      await page.open();
+      expect(document.activeElement).to.equal(document.body);
+      expect(scrollY).to.equal(0);
+      expect(Object.keys(sessionStorage).filter((key) => key.includes(page.chat.agentId))).to.deep.equal([]);
+      page.chat.hide();
+      await page.until(() => !page.input.checkVisibility(), 'it is closed');
+    };
+    await aMinuteLater(openByScript);
+    await sendMouse({ type: 'click', position: [5, 300] });
+    await aMinuteLater(openByScript);
+    for (const key of ['ArrowDown', 'Tab', 'Shift']) {
+      await aMinuteLater(async () => {
+        await sendKeys({ press: key });
+        (document.activeElement as HTMLElement).blur();
+        await openByScript();
+      });
+    }
+  });
+
+  it('takes the focus when the launcher is clicked, also by a script that does so for a visitor', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await aMinuteLater(async () => {
+      page.part('launcher').click();
+      await page.until(() => page.chat.shadowRoot!.activeElement?.id === 'input', 'the visitor can write');
+    });
+  });
+
+  it('takes the focus to its heading where chat is not available, and closes on Escape', async () => {
+    const page = await placeChat({ agentId: '' });
+    page.part('launcher').focus();
+    await sendKeys({ press: 'Enter' });
+    await page.until(() => page.chat.shadowRoot!.activeElement?.id === 'heading', 'it is told');
+    await sendKeys({ press: 'Escape' });
+    await page.until(() => !page.chat.open, 'it is closed');
   });
 
   it('takes no focus where a router draws the page anew for the click on a link, and it was open before', async () => {

@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import { ChatPage, placeChat } from '../../helpers/chat-fixture.js';
+import { aMinuteLater } from '../../helpers/clock.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 /** What frameworks leave in a property whose value is not there. */
@@ -178,11 +179,10 @@ describe('<agent-chat> takes what frameworks and scripts assign', () => {
     const page = await placeChat({ aiUrl });
     const stored = (): string[] =>
       Object.keys(sessionStorage).filter((key) => key.includes(page.chat.agentId));
-    // Keys of the tests before count as acts of the visitor for some seconds.
-    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true });
-    await page.open();
-    page.chat.prefill('My order is ');
-    Reflect.deleteProperty(navigator, 'userActivation');
+    await aMinuteLater(async () => {
+      await page.open();
+      page.chat.prefill('My order is ');
+    });
     await page.until(() => page.input.value === 'My order is ', 'the text is there');
     expect(stored()).to.deep.equal([]);
     page.input.value += '42';

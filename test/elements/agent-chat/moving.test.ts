@@ -52,6 +52,49 @@ async function move(page: ChatPage): Promise<void> {
 beforeEach(() => setViewport(DESKTOP));
 after(() => setViewport(DESKTOP));
 
+describe('a chat on a phone', () => {
+  expectNothingUncaught();
+
+  it('that is opened, or changed while open, out of the page throws nothing and is open when it is back', async () => {
+    await setViewport(PHONE);
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({ aiUrl });
+    await page.open();
+    page.chat.hide();
+    await page.chat.updateComplete;
+    const place = page.chat.parentElement!;
+    const isOver = () => page.has('panel') && isModal(page) && panelOf(page).checkVisibility();
+    for (const change of [
+      () => {
+        page.chat.open = true;
+        page.chat.remove();
+      },
+      () => {
+        page.chat.remove();
+        page.chat.heading = 'New';
+      },
+    ]) {
+      change();
+      await page.chat.updateComplete;
+      await nextFrame();
+      place.append(page.chat);
+      await page.until(isOver, 'it is open over the page');
+    }
+  });
+
+  it('closes again where the page does not draw it, and leaves the page usable', async () => {
+    await setViewport(PHONE);
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({ aiUrl });
+    const details = document.createElement('details');
+    page.chat.before(details);
+    details.append(page.chat);
+    page.chat.show();
+    await page.until(() => page.has('panel') && !page.chat.open, 'it was opened and is closed');
+    await page.until(() => !isModal(page), 'it blocks nothing');
+  });
+});
+
 describe('an open chat', () => {
   expectNothingUncaught();
 

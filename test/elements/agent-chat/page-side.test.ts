@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import type { AgentChatReplyEvent } from '../../../src/elements/agent-chat/agent-chat.events.js';
 import { ChatPage, placeChat } from '../../helpers/chat-fixture.js';
+import { aMinuteLater } from '../../helpers/clock.js';
 import { scriptChat, type ScriptedChat } from '../../helpers/scripted-chat.js';
 
 /** The texts that have reached the service, in order. */
@@ -62,6 +63,31 @@ describe('<agent-chat> for the page around it', () => {
       expect(page.chat.open).to.equal(isFollowed);
     });
   }
+
+  it('opens for a link to its id that no click tells of: in a drawing, in a menu that keeps its clicks, by the address', async () => {
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({ aiUrl, id: 'help-link' });
+    const links = await fixture<HTMLElement>(
+      html`<div @click=${(event: Event) => event.stopPropagation()}>
+        <svg width="40" height="40">
+          <a href="#help-link"><rect width="40" height="40" /></a>
+        </svg>
+        <a href="#help-link">Help</a>
+      </div>`,
+    );
+    const click = (node: Element) =>
+      node.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+    for (const go of [
+      () => click(links.querySelector('rect')!),
+      () => click(links.querySelector('div > a')!),
+      () => (location.hash = 'help-link'),
+    ]) {
+      go();
+      await page.until(() => page.chat.open, 'it opens');
+      page.chat.hide();
+      history.replaceState(null, '', ' ');
+    }
+  });
 
   it('lets the page keep a message back, which stays in the composer', async () => {
     const backend = await scriptChat();
@@ -276,8 +302,7 @@ describe('<agent-chat> for the page around it', () => {
   it('stores nothing of a question by the page that consent is missing for', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'Fine?' });
-    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true });
-    try {
+    await aMinuteLater(async () => {
       page.chat.ask('May I?');
       await page.until(
         () => page.has('panel') && page.part('panel').textContent.includes('Fine?'),
@@ -286,9 +311,7 @@ describe('<agent-chat> for the page around it', () => {
       expect(page.input.value).to.equal('May I?');
       const keys = Object.keys(sessionStorage).filter((key) => key.includes(page.chat.agentId));
       expect(keys).to.deep.equal([]);
-    } finally {
-      Reflect.deleteProperty(navigator, 'userActivation');
-    }
+    });
   });
 
   it('sends nothing later of what consent was refused for', async () => {

@@ -99,9 +99,9 @@ describe('<agent-chat> whose panel cannot load', () => {
   });
 
   it('keeps the draft and every question that the page asks meanwhile', async () => {
-    const { page, errors } = await visit('');
+    const { page, errors, part } = await visit('');
     const chat = page.document.querySelector('agent-chat')!;
-    Object.defineProperty(page.window.navigator, 'userActivation', { value: { isActive: true } });
+    part('[part~=launcher]')!.click();
     chat.prefill('A draft');
     for (const [count, question] of ['One?', 'Two?'].entries()) {
       await page.until(() => errors.length === count + 1, 'it was tried');

@@ -2,6 +2,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { listen, placeChat, topOf, type ChatPage } from '../../helpers/chat-fixture.js';
+import { aMinuteLater } from '../../helpers/clock.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 const DESKTOP = { width: 1000, height: 800 };
@@ -233,17 +234,13 @@ describe('the question whether to start over', () => {
 
   it('gives the focus back also to a visitor who reads it for long', async () => {
     const page = await askToStartOver();
-    // What the browser says five seconds after the last click or key. Escape does not count as one.
-    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: false } });
-    try {
+    await aMinuteLater(async () => {
       await sendKeys({ press: 'Escape' });
       await page.until(
         () => page.has('input') && focusIn(page) === page.input,
         'the visitor can write again',
       );
-    } finally {
-      Reflect.deleteProperty(navigator, 'userActivation');
-    }
+    });
   });
 
   it('goes with the panel that closes', async () => {

@@ -43,9 +43,11 @@ export class Composer {
     this.#parts = parts;
   }
 
-  /** Focuses the textarea; on a touch screen the log, because the keyboard would cover it. */
+  /** Focuses the textarea; on a touch screen the log, because the keyboard would cover it. Without a chat, the heading. */
   focus(): void {
-    this.#host.renderRoot.querySelector<HTMLElement>(this.#touch.matches ? '#log' : '#input')?.focus();
+    const root = this.#host.renderRoot;
+    const place = root.querySelector(this.#touch.matches ? '#log' : '#input') ?? root.querySelector('#heading');
+    (place as HTMLElement | null)?.focus();
   }
 
   /** Sends the draft. */

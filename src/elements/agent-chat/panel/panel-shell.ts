@@ -61,6 +61,7 @@ export class PanelShell {
 
   /** Called after each render: opens or closes the dialog as `open` says. True when the panel has just appeared or moved. */
   sync(): boolean {
+    if (!this.#host.isConnected) return false;
     const dialog = this.#dialog;
     const before = this.#shown;
     this.#shown = !dialog
@@ -110,6 +111,8 @@ export class PanelShell {
       (focused ?? dialog.querySelector<HTMLElement>('#heading'))?.focus();
       this.#fitToKeyboard();
       this.#seen.observe(dialog);
+      // The observer is silent where the browser does not draw at all, as in closed details.
+      if (!dialog.checkVisibility()) this.#host.hide();
     } else {
       // Not show(), which would take the focus even from a visitor who is reading the page.
       dialog.open = true;

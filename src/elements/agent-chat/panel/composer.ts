@@ -46,7 +46,8 @@ export class Composer {
   /** Focuses the textarea; on a touch screen the log, because the keyboard would cover it. Without a chat, the heading. */
   focus(): void {
     const root = this.#host.renderRoot;
-    const place = root.querySelector(this.#touch.matches ? '#log' : '#input') ?? root.querySelector('#heading');
+    const place =
+      root.querySelector(this.#touch.matches ? '#log' : '#input') ?? root.querySelector('#heading');
     (place as HTMLElement | null)?.focus();
   }
 

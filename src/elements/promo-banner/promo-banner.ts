@@ -187,7 +187,8 @@ export class PromoBannerElement extends LitElement {
     const view = this.#drawn;
     const bar = this.renderRoot.querySelector<HTMLElement>('.bar');
     const isSettled = this.#source.value != null || this.#source.hasFailed;
-    const look = { pattern: this.#model.pattern, customCss: this.customCss, isSettled };
+    const reserved = isSettled ? undefined : this.#reserved;
+    const look = { pattern: this.#model.pattern, customCss: this.customCss, reserved };
     const isNew = this.#bar?.update(bar, view, look, this.#model.report);
     if (isNew && bar && view) this.#onEnter(bar, view);
     this.#isServerDrawn = false;

@@ -9,8 +9,8 @@ export interface BarLook {
   readonly pattern: string | undefined;
   /** How much of `customCSS` applies. */
   readonly customCss: string;
-  /** Whether no Banner is still to come, so that space reserved for one can be given back. */
-  readonly isSettled: boolean;
+  /** Space for a Banner that is still to come, in px; undefined where none is. */
+  readonly reserved: number | undefined;
 }
 
 /**
@@ -49,7 +49,8 @@ export class StandingBar {
     if (isNew) this.leave();
     this.#adopt(view?.customCSS ?? '', look.customCss, warn);
     if (!bar || !view) {
-      this.#set(look.isSettled ? ':host{display:none!important}' : '');
+      if (look.reserved === undefined) this.#set(':host{display:none!important}');
+      else this.reserve(look.reserved);
       return false;
     }
     this.#style = () =>

@@ -82,6 +82,19 @@ describe('layout shift', () => {
         expect(await shiftOf(inline(follow) + TEXT, head, size)).to.equal(0);
       });
 
+      it('is 0 with them while the banner is loaded from an address', async () => {
+        const late = `<script>
+          const { fetch: load } = window;
+          window.fetch = async (...request) => {
+            for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
+            return load(...request);
+          };
+        </script>`;
+        const json = `data:application/json,${encodeURIComponent(JSON.stringify(bannerOf(SHORT)))}`;
+        const body = `<promo-banner src="${json}"></promo-banner>${TEXT}`;
+        expect(await shiftOf(body, (await reserve()) + late, size)).to.equal(0);
+      });
+
       it('is 0 with them where the visitor has closed the banner', async () => {
         const { element } = await showBanner(bannerOf({ ...SHORT, closeBehavior: 'remember' }));
         element.close();

@@ -28,6 +28,9 @@ const server = orUnset(
     error: 'must be an address such as postgres://user:password@localhost:5432/name',
   }),
 );
+const modelServer = orUnset(
+  z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:11434/v1' }),
+);
 const mustBeOrigins = 'must be addresses such as https://shop.example';
 // An origin has to be written as browsers send it; in any other form it would match no page.
 const origin = z
@@ -47,7 +50,7 @@ const environment = z.object({
   DATABASE_URL: server,
   ALLOWED_ORIGINS: orUnset(origins),
   RATE_LIMIT: number(Number.MAX_SAFE_INTEGER),
-  OPENAI_BASE_URL: optional,
+  OPENAI_BASE_URL: modelServer,
   OPENAI_API_KEY: optional,
   CHAT_MODEL: optional,
   EMBEDDING_MODEL: optional,

@@ -116,6 +116,16 @@ describe('with a language model', () => {
     });
   }
 
+  for (const [what, text, said] of [
+    ['characters that no store takes', 'Five\0 to \ud800seven. [1]', 'Five to \ufffdseven.'],
+    ['what is nested too deeply', `${'> '.repeat(4000)}Five to seven. [1]`, 'Five to seven.'],
+  ] as const)
+    it(`sends on what the model wrote with ${what}`, async () => {
+      models.behave({ kind: 'say', text });
+      const { messages } = await service.ask(TROMSO);
+      assert.ok(messages.join('\n').includes(said));
+    });
+
   it("names the failure in the log, without the key, the question or the server's words", () => {
     assert.match(service.log(), /chat model did not answer \(HTTP 500\)/);
     assert.doesNotMatch(service.log(), /secret-of-the-test|Tromsø|out of order/);
@@ -152,27 +162,36 @@ describe('sources that are long', () => {
   });
 });
 
-describe('a model that never answers', () => {
-  it('is waited for until the limit, and then the answer comes from the sources alone', async () => {
-    const models = await startScriptedModelServer();
-    models.behave({ kind: 'hang' });
-    const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
-    const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer(), 2000);
-    const tromso = passage('Parcels to Tromsø take five to seven working days.');
-    try {
-      const answer = await answerer.answer({
-        agentName: 'Test',
-        text: TROMSO,
-        passages: [tromso],
-        parts: [{ passages: [tromso] }],
-        history: [],
-      });
-      assert.equal(answer?.markdown, 'Parcels to Tromsø take five to seven working days.');
-      assert.equal(models.chats.length, 1);
-    } finally {
-      await models.close();
-    }
-  });
+describe('a model that does not answer', () => {
+  for (const { what, behaviour, tries } of [
+    { what: 'is waited for until the limit', behaviour: { kind: 'hang' }, tries: 1 },
+    {
+      what: 'and asks to come back in a minute is not waited for',
+      behaviour: { kind: 'fail', status: 429, retryAfter: '60' },
+      tries: 1,
+    },
+    { what: 'because it fails is asked once more', behaviour: { kind: 'fail', status: 500 }, tries: 2 },
+  ] as const)
+    it(`${what}, and then the answer comes from the sources alone`, { timeout: 30_000 }, async () => {
+      const models = await startScriptedModelServer();
+      models.behave(behaviour);
+      const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
+      const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer(), 2000);
+      const tromso = passage('Parcels to Tromsø take five to seven working days.');
+      try {
+        const answer = await answerer.answer({
+          agentName: 'Test',
+          text: TROMSO,
+          passages: [tromso],
+          parts: [{ passages: [tromso] }],
+          history: [],
+        });
+        assert.equal(answer?.markdown, 'Parcels to Tromsø take five to seven working days.');
+        assert.equal(models.chats.length, tries);
+      } finally {
+        await models.close();
+      }
+    });
 });
 
 describe('with embeddings of another server', () => {

@@ -75,7 +75,7 @@ describe('starting and stopping', () => {
     [
       'a model server that has no address',
       { OPENAI_BASE_URL: 'nowhere' },
-      'The embedding model "text-embedding-3-small" cannot be used: Invalid URL. Check OPENAI_BASE_URL, OPENAI_API_KEY and EMBEDDING_MODEL, or set EMBEDDING_MODEL=local.',
+      'The setting OPENAI_BASE_URL must be an address such as http://localhost:11434/v1.',
     ],
     [
       'an address of another machine',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type OpenAI from 'openai';
+import OpenAI from 'openai';
 import { nameFault } from '../refusal.js';
 import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Question, Turn } from './answer.js';
@@ -32,7 +32,10 @@ export function createLlmAnswerer(
       const timeout = AbortSignal.timeout(timeoutMs);
       const signal = question.signal ? AbortSignal.any([question.signal, timeout]) : timeout;
       try {
-        return await ask(client, model, question, signal);
+        return await ask(client, model, question, signal).catch((error: unknown) => {
+          if (signal.aborted || !isPassing(error)) throw error;
+          return ask(client, model, question, signal);
+        });
       } catch (error) {
         if (question.signal?.aborted) throw error;
         console.error(
@@ -42,6 +45,11 @@ export function createLlmAnswerer(
       }
     },
   };
+}
+
+/** A server that asks to come back later would keep the visitor waiting, so then there is no second try. */
+function isPassing(error: unknown): boolean {
+  return error instanceof OpenAI.APIError && (error.status === undefined || error.status >= 500);
 }
 
 async function ask(
@@ -61,9 +69,11 @@ async function ask(
         { role: 'user', content: `${fence(sources)}\n\nQuestion: ${question.text}` },
       ],
     },
-    { signal },
+    // The client's own tries wait as long as the server says, whatever the signal.
+    { signal, maxRetries: 0 },
   );
-  const reply = completion.choices[0]?.message.content?.trim();
+  // The store takes neither null characters nor halves of characters.
+  const reply = completion.choices[0]?.message.content?.replaceAll('\0', '').toWellFormed().trim();
   if (!reply) throw new Error('empty reply');
   if (reply.includes(NO_ANSWER)) return undefined;
   const { markdown, cited } = readCitations(reply, sources);

@@ -6,9 +6,19 @@ const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 
 /**
  * Turns a reply written in markdown into the paragraphs of `data.messages`, in the requested style: plain text without
- * marks, markdown, or HTML with a small set of tags and no attribute but `href` (section 4.3).
+ * marks, markdown, or HTML with a small set of tags and no attribute but `href` (section 4.3). What is nested too deeply to be
+ * read becomes one paragraph as it was written.
  */
 export function renderParagraphs(markdown: string, style: ResponseStyle): string[] {
+  try {
+    return renderBlocks(markdown, style);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return [style === 'html' ? `<p>${escapeHtml(markdown)}</p>` : markdown];
+  }
+}
+
+function renderBlocks(markdown: string, style: ResponseStyle): string[] {
   const tokens = marked.lexer(markdown);
   const blocks = tokens.filter(({ type }) => type !== 'space' && type !== 'def');
   // Each paragraph is rendered by itself, and would lose the links that another one defines.

@@ -1,7 +1,7 @@
-/** How far the training of an item is, or how it ended, for the terminal. */
+/** How far the training of an item is, or how it ended, for the terminal. `dropped`: it is no longer this process's to do. */
 export interface TrainingReport {
   readonly item: { readonly id: string; readonly type: string; readonly source: string };
-  readonly stage: 'progress' | 'learned' | 'failed' | 'retried';
+  readonly stage: 'progress' | 'learned' | 'failed' | 'retried' | 'dropped';
   /** "12 of 21 pages", "148 passages", or why the training failed. */
   readonly text: string;
 }

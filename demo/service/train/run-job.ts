@@ -53,10 +53,12 @@ export async function runJob(
     };
     await finish(parts, item, job, await learnItem(parts, item, note, signal));
   } catch (error) {
-    if (stop.aborted) await releaseJob(parts.db, job);
-    else if (!lease.lost.aborted && !(error instanceof LeaseLostError)) {
+    if (stop.aborted) return await releaseJob(parts.db, job);
+    if (!lease.lost.aborted && !(error instanceof LeaseLostError)) {
       await fail(parts, item, job, limits.retryMs, error).catch(ignoreLost);
     }
+    // It may have been deleted or edited meanwhile; then nothing else tells that it has ended.
+    parts.report?.({ item, stage: 'dropped', text: '' });
   } finally {
     lease.end();
   }
@@ -76,7 +78,7 @@ async function finish(
     await endJob(tx, job, 'done');
     return isCurrent;
   });
-  if (!current) return;
+  if (!current) return void report?.({ item, stage: 'dropped', text: '' });
   report?.({ item, stage: 'learned', text: `${chunks.length} passages` });
   const collection = { trainingId: item.training_id, embedder: embedder.name, dims: embedder.dims };
   await indexIfLarge(db, collection).catch((error: Error) => {

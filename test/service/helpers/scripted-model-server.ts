@@ -12,7 +12,7 @@ export interface ChatCall {
 /** What the chat model does with the next calls. */
 export type Behaviour =
   | { readonly kind: 'say'; readonly text: string }
-  | { readonly kind: 'fail'; readonly status: number }
+  | { readonly kind: 'fail'; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: 'hang' };
 
 export interface ScriptedModelServer {
@@ -67,7 +67,10 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
       }
       chats.push(body);
       if (behaviour.kind === 'hang') return;
-      if (behaviour.kind === 'fail') return json({ error: { message: 'out of order' } }, behaviour.status);
+      if (behaviour.kind === 'fail') {
+        if (behaviour.retryAfter) response.setHeader('retry-after', behaviour.retryAfter);
+        return json({ error: { message: 'out of order' } }, behaviour.status);
+      }
       json({
         id: 'reply',
         object: 'chat.completion',

@@ -112,9 +112,11 @@ describe('a chat with the seeded agent', () => {
     });
   }
 
-  it('says that it does not know when a question has only words that any question may have', async () => {
-    const reply = await service.ask('What is this?');
-    assert.match(reply.messages.join('\n'), /I don't know/);
+  it('says that it does not know when a question has only words that any question may have, or numbers as in a sum', async () => {
+    for (const question of ['What is this?', 'What is 2+2?', '17 * 3 = ?']) {
+      const reply = await service.ask(question);
+      assert.match(reply.messages.join('\n'), /I don't know/, question);
+    }
   });
 
   for (const [question, says] of [

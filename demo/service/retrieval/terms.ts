@@ -54,6 +54,9 @@ const PHRASE_PATTERNS = Object.entries(PHRASES).map(([phrase, word]) => ({
 /** Every word is looked for in every passage, so a message of thousands of words would hold up the whole store. */
 const MAX_WORDS = 64;
 
+/** A number as in a sum. Longer ones may be those of an article or an order. */
+const IS_SMALL_NUMBER = /^\p{N}{1,4}$/u;
+
 /** Shorter words are no compounds, and longer ones have too many places to split them at. */
 const IS_COMPOUND = /^[a-z]{4,20}$/;
 
@@ -83,7 +86,12 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
     ),
     loadThesaurus(db),
   ]);
-  const own = words.map((word, place) => (FILLERS.has(word) || spoken.has(word) ? undefined : stems[place]));
+  const meant = words.filter((word, place) => stems[place] !== undefined && !FILLERS.has(word));
+  // Numbers alone occur in texts about anything.
+  const isSum = meant.length > 1 && meant.every((word) => IS_SMALL_NUMBER.test(word));
+  const own = words.map((word, place) =>
+    isSum || FILLERS.has(word) || spoken.has(word) ? undefined : stems[place],
+  );
   const wordTerm = (stem: string, weight: number, isHint: boolean): Term => ({
     exact: quoteLexeme(stem),
     wide: [stem, ...(thesaurus.get(stem) ?? [])].map(quoteLexeme).join(' | '),

@@ -80,6 +80,9 @@ const PLACES = /^(?:all$|display|flex|grid-)/;
  */
 const HARMFUL = /^(?:scroll-|column-[cw]|counter-|interactivity|content-v|position-)|-quote/i;
 
+/** Hundreds of shadows take seconds to draw. One may have four commas, three of them in its colour. */
+const SHADOW_COMMAS = 80;
+
 /** Each of a chain of these custom properties is a multiple of the one before. */
 const GROWS = /^--.*var\(.*var\(/is;
 
@@ -89,7 +92,10 @@ function confineDeclarations(style: CSSStyleDeclaration, mode: CustomCssMode, is
     // The parts of a shorthand with `var()` read as empty, whatever it contains. Other values with `var()`, and custom
     // properties, keep escapes as they were written, and those could spell `url(`.
     const mayLoad = !value || LOADS.test(value) || value.includes('\\');
-    const isHarmful = HARMFUL.test(property + value) || GROWS.test(property + value);
+    const isHarmful =
+      HARMFUL.test(property + value) ||
+      GROWS.test(property + value) ||
+      (property.endsWith('shadow') && value.split(',').length > SHADOW_COMMAS);
     const takesPlace = isAboutHost && PLACES.test(property);
     if ((mayLoad && mode === 'confined') || isHarmful || takesPlace) style.removeProperty(property);
   }

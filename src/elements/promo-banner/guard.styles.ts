@@ -18,6 +18,8 @@ export const guardStyles = css`
       border: 0 !important;
       outline: 0 !important;
       box-shadow: none !important;
+      /* Padding, borders and margins of the bar may be wider than the page. */
+      overflow-x: clip !important;
       /* Where it is set, a margin of the bar ends here and cannot move the page. */
       align-content: start !important;
     }

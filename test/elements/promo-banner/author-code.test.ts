@@ -322,6 +322,23 @@ describe('customCSS', () => {
       }
     });
 
+  for (const rule of ['padding: 0 99999px', 'border: 9999px solid', 'margin: 0 -9999px'])
+    it(`cannot make the page wider by ${rule}`, async () => {
+      const { bar } = await showBanner(
+        bannerOf({ scrollBehavior: 'stationary', customCSS: `.bar { letter-spacing: 1px; ${rule} }` }),
+      );
+      expect(styleOf(bar).letterSpacing).to.equal('1px');
+      expect(document.documentElement.scrollWidth).to.be.at.most(innerWidth);
+    });
+
+  it('draws no shadows by the hundred, which would take seconds', async () => {
+    const shadows = (count: number) => Array(count).fill('0 0 9px red').join();
+    const customCSS = `.bar { box-shadow: ${shadows(900)} } .content { text-shadow: ${shadows(3)} }`;
+    const { element, bar } = await showBanner(bannerOf({ customCSS }));
+    expect(styleOf(bar).boxShadow).to.equal('none');
+    expect(styleOf(partOf(element, 'content')).textShadow.match(/9px/g)).to.have.length(3);
+  });
+
   it('nests as deep as anyone writes it', async () => {
     const customCSS = `@media all {
       .bar { & .content { & a, & b, & i { &:link, &:hover { letter-spacing: 2px } } } }

@@ -95,7 +95,7 @@ function confineDeclarations(style: CSSStyleDeclaration, mode: CustomCssMode, is
     const isHarmful =
       HARMFUL.test(property + value) ||
       GROWS.test(property + value) ||
-      (property.endsWith('shadow') && value.split(',').length > SHADOW_COMMAS);
+      (/^--|shadow$/.test(property) && value.split(',').length > SHADOW_COMMAS);
     const takesPlace = isAboutHost && PLACES.test(property);
     if ((mayLoad && mode === 'confined') || isHarmful || takesPlace) style.removeProperty(property);
   }

@@ -10,7 +10,7 @@ export interface ClientOptions {
   /**
    * The API key, or a function that returns it, which every call runs once. What the function throws reaches the caller
    * as it is; neither `signal` nor a time limit ends the wait for it. The key is sent in the body of every operation but
-   * chat (section 5) and appears in no error, no log and no `JSON.stringify`.
+   * chat (section 5) and appears in no log and no `JSON.stringify`, and from five characters on in no error.
    */
   readonly apiKey?: string | (() => string | Promise<string>) | undefined;
   /** `{base_url}`: whitelabel operations. */
@@ -60,7 +60,13 @@ export function createCaller(client: ClientOptions, base: BaseOption): Caller {
     if (client[base] === undefined) throw new ConfigError(`no ${base}`, { operation });
     const url = endpoint(operation, base, client[base], path);
     const key = operation === 'chat.send' ? undefined : await findKey(operation, client.apiKey);
-    const body = JSON.stringify({ ...input, APIKey: key });
+    let body = '';
+    try {
+      body = JSON.stringify({ ...input, APIKey: key });
+    } catch {
+      // It holds itself, or a bigint.
+      check(operation, { '': 'must be JSON' });
+    }
     const deadline = Date.now() + deadlineMs;
     let maybeApplied = false;
     for (let attempt = 0; ; attempt++) {

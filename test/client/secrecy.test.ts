@@ -66,6 +66,12 @@ describe('the API key', () => {
     assert.match(((await failureOf({}, answers[0])) as Error).message, /^Wrong key \*\*\*, really \*\*\*\.$/);
   });
 
+  it('leaves the words of a service as they are when it is as short as in a test', async () => {
+    const answer = { body: { status: false, data: 'A key is unknown.' } };
+    const error = (await failureOf({ apiKey: 'k' }, answer)) as Error;
+    assert.equal(error.message, 'A key is unknown.');
+  });
+
   it('is removed from what an injected fetch throws, and the rest is kept', async () => {
     const inside: ((body: string) => Error)[] = [
       (body: string) => new Error(`could not send ${body}`),

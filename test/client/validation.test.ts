@@ -47,6 +47,9 @@ const invitation = {
 };
 const fill = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, '#123456']));
 
+const LOOP: { itself?: unknown } = {};
+LOOP.itself = LOOP;
+
 /** Sends an input. The answer fits only some of the operations, which is not a fault of the input. */
 const passes = (call: () => Promise<unknown>) =>
   call().catch((error) => assert.ok(!isValidationError(error), String(error)));
@@ -89,6 +92,8 @@ const WRONG: Record<string, [call: () => Promise<unknown>, ...paths: string[]]> 
     'planId',
     'emailAddress',
   ],
+  'a PopupHero that contains itself': [() => client.popupHeroes.create(LOOP), ''],
+  'a FacePop with a bigint': [() => client.facePops.edit({ views: 1n } as never), ''],
   'no question at all': [() => client.chat.send(undefined as never), 'agentId', 'message'],
   "no question at all, in the page's part of the client": [
     () => createChatClient({ aiUrl: url }).send(null as never),

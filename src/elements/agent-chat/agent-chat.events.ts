@@ -136,5 +136,6 @@ export interface AgentChatEventMap {
 }
 
 declare global {
-  interface HTMLElementEventMap extends AgentChatEventMap {}
+  // They reach the document and the window, too.
+  interface GlobalEventHandlersEventMap extends AgentChatEventMap {}
 }

@@ -117,5 +117,6 @@ export interface PromoBannerEventMap {
 }
 
 declare global {
-  interface HTMLElementEventMap extends PromoBannerEventMap {}
+  // They reach the document and the window, too.
+  interface GlobalEventHandlersEventMap extends PromoBannerEventMap {}
 }

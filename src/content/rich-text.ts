@@ -24,7 +24,8 @@ const TOO_DEEP = '*>'.repeat(MAX_DEPTH) + '*';
 export const isCut = (html: string): boolean => html.length > CONTENT_CHARS;
 
 /** Block elements that a banner does not show. As `div` they still separate words. */
-const BLOCK = /<(\/?)(?:h[r1-6]|section|article|blockquote|pre|d[dt]|table|tr)\b/gi;
+const BLOCK =
+  /<(\/?)(?:h[r1-6]|header|footer|main|nav|section|article|figure|center|blockquote|pre|d[dt]|table|tr)\b/gi;
 
 const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*/gi;
 /** The sanitizer drops them too, but to read them is enough for a page's policy to report a violation. */
@@ -37,6 +38,8 @@ const CODE = /([\s/"'])(on\w+|style)(?=\s*=)/gi;
 export const readable = (html: string): string =>
   (isCut(html) ? `${html.slice(0, CONTENT_CHARS).replace(/<[^<>]*$/, '')}…` : html)
     .replace(BLOCK, '<$1div')
+    // A price that no longer holds.
+    .replace(/<(\/?)(?:del|strike)\b/gi, '<$1s')
     .replace(/<(\/?)t[dh]\b/gi, ' <$1span')
     .replace(TAG, (tag) => tag.replace(CODE, '$1no-$2'))
     .toWellFormed();

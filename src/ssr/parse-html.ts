@@ -23,6 +23,8 @@ const OF_THE_HEAD = ['script', 'style'];
 const RAW = [...OF_THE_HEAD, 'iframe'];
 const DROPPED = [...RAW, 'img'];
 const FORMATTING = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small'];
+/** Elements of which only the content is kept, and that no rule of the standard names. */
+const UNWRAPPED = 'abbr bdi bdo cite dfn ins kbd label mark q samp sub sup time var'.split(' ');
 const ATTRIBUTES = ['href', 'title', 'lang', 'dir'];
 
 const TAG =
@@ -62,12 +64,19 @@ export function parseHtml(html: string): HtmlNode[] | undefined {
         at = TEXT.lastIndex;
       }
     }
-    return builder.root.children;
+    return unwrap(builder.root.children);
   } catch (error) {
     if (error instanceof NotUnderstood) return undefined;
     throw error;
   }
 }
+
+const unwrap = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((node) => {
+    if (isText(node)) return node;
+    const children = unwrap(node.children);
+    return UNWRAPPED.includes(node.tag) ? children : { ...node, children };
+  });
 
 /** Where the element ends whose start tag ends at `from`. Inside a comment, a script may contain another script. */
 function endOfRaw(html: string, tag: string, from: number): number {
@@ -148,12 +157,13 @@ class TreeBuilder {
       this.#insert(tag, attributes);
       return;
     }
-    if (tag !== 'br' && tag !== 'span' && !FORMATTING.includes(tag)) throw new NotUnderstood();
+    const isOther = tag === 'span' || UNWRAPPED.includes(tag);
+    if (tag !== 'br' && !isOther && !FORMATTING.includes(tag)) throw new NotUnderstood();
     if (tag === 'a' && this.#active.some((element) => element.tag === 'a')) this.#endFormatting('a');
     this.#reconstruct();
     const element = this.#insert(tag, attributes);
     if (tag === 'br') this.#open.pop();
-    else if (tag !== 'span') this.#activate(element);
+    else if (!isOther) this.#activate(element);
   }
 
   end(tag: string): void {
@@ -164,7 +174,7 @@ class TreeBuilder {
     // Before the start of the body a stray end tag is dropped.
     if (!this.#hasBegun) return;
     if (FORMATTING.includes(tag)) this.#endFormatting(tag);
-    else if (tag === 'span') this.#endOther(tag);
+    else if (tag === 'span' || UNWRAPPED.includes(tag)) this.#endOther(tag);
     else if (BLOCKS.includes(tag)) this.#endBlock(tag);
     else throw new NotUnderstood();
   }

@@ -124,7 +124,10 @@ const DROPPED = [
   '<iframe src="/x"><b></iframe>',
 ];
 const COMMENTS = ['<!-- sale -->', '<!--<b>-->', '<!-->', '<!--[if mso]>--!>', '<!-- >'];
-const TAGS = 'b strong i em u s small span p div ul ol li h2 section blockquote hr table tr td'.split(' ');
+const TAGS = (
+  'b strong i em u s small span p div ul ol li h2 section blockquote hr table tr td ' +
+  'del strike ins mark sup abbr q time header main center'
+).split(' ');
 const word = fc.constantFrom(...WORDS);
 const link = fc
   .tuple(
@@ -161,7 +164,7 @@ const tidy = fc.letrec<{ inline: string; block: string }>((tie) => ({
     { depthSize: 'small', withCrossShrink: true },
     word,
     fc
-      .tuple(fc.constantFrom('b', 'strong', 'em', 'u', 'small', 'span'), tie('inline'))
+      .tuple(fc.constantFrom('b', 'strong', 'em', 'u', 'small', 'span', 'del', 'mark', 'sup'), tie('inline'))
       .map(([tag, inside]) => `<${tag}>${inside}</${tag}>`),
     fc.tuple(link, word).map(([start, label]) => `${start}${label}</a>`),
     fc.tuple(tie('inline'), tie('inline')).map((parts) => parts.join('')),
@@ -227,6 +230,15 @@ describe('what the server writes of the content', () => {
   it('passes over what an editor notes for itself', () => {
     const view = viewOf('<!-- wp:paragraph -->\n<p>Sale <!-- until --->ends</p>\n<!-- /wp:paragraph -->');
     expect(writeContent(view, NEW_TAB)!.trim()).to.equal('Sale ends');
+  });
+
+  it('keeps the words of elements that a banner does not show, a price that no longer holds struck through', () => {
+    const view = viewOf(
+      '<header><del>€ 20</del> <ins>€ 10</ins></header><main><mark>Today</mark> H<sub>2</sub>O</main>',
+    );
+    const written = writeContent(view, NEW_TAB)!;
+    expect(written).to.equal('<s>€ 20</s> € 10<br>Today H2O');
+    expect(readingOf(served(view)!)).to.deep.equal(readingOf(drawn(view)));
   });
 
   it('leaves out pictures, frames, styles and scripts, and holds the words around them', () => {

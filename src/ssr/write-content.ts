@@ -122,7 +122,7 @@ function dressLink(
   const isNameless = !/[^\s\u2800]/.test(label);
   const claims = claimsAnother(label, url) || (run !== label && claimsAnother(run, url));
   if (!isAbsolute && (isNameless || claims || claimsAnother(shownTitle, url))) return undefined;
-  const children = claims ? joinLines(words) : words;
+  const children = claims && !isNameless ? joinLines(words) : words;
   const address = shownAddress(url);
   if (isNameless) children.push({ text: address });
   else if (claims) children.push(note('link-host', ` (${address})`, { dir: 'ltr' }));

@@ -241,6 +241,11 @@ describe('what the server writes of the content', () => {
     expect(readingOf(served(view)!)).to.deep.equal(readingOf(drawn(view)));
   });
 
+  it('keeps the line break of a link without a label, also beside the name of a host', () => {
+    const view = viewOf('shop.example<a href="tel:+15550100"><br></a>');
+    expect(readingOf(served(view)!)).to.deep.equal(readingOf(drawn(view)));
+  });
+
   it('leaves out pictures, frames, styles and scripts, and holds the words around them', () => {
     const view = viewOf(
       '<style>b { color: red }</style><script>go("</b>")</script>Sale <img src="x" onerror="go()"><b>ends<iframe src="/x"></iframe></b>',

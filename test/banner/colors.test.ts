@@ -57,6 +57,15 @@ describe('a colour', () => {
     );
   });
 
+  it('counts a component that is none as 0, in the browser as on the server', () => {
+    for (const [color, r, b, alpha] of [
+      ['rgb(none 0 255)', 0, 1, 1],
+      ['rgb(255 0 0 / none)', 1, 0, 0],
+    ] as const)
+      for (const { read } of [serverColors, browserColors])
+        expect(read(color), color).to.deep.equal({ r, g: 0, b, alpha });
+  });
+
   it('that a browser does not take is taken by no server', () => {
     const numbers = ['10', '20%', '.5', '+3', '-4', '1e1', 'none', '0x10', '5.', '1px', '30deg', '1turn'];
     const part = fc.constantFrom(...numbers);

@@ -12,8 +12,9 @@ export const browserColors: ColorSystem = {
     canvas.fillStyle = `color-mix(in srgb,${color},${color})`;
     const css = String(canvas.fillStyle);
     const isHex = css.startsWith('#');
-    const numbers = css.match(isHex ? /\w\w/g : /-?[\d.]+(?:e-\d+)?/g) ?? [];
-    const [r = 0, g = 0, b = 0, alpha = 1] = numbers.map((part) => (isHex ? parseInt(part, 16) : +part));
+    const numbers = css.match(isHex ? /\w\w/g : /-?[\d.]+(?:e-\d+)?|none/g) ?? [];
+    // A component that is `none` counts as 0.
+    const [r = 0, g = 0, b = 0, alpha = 1] = numbers.map((part) => (isHex ? parseInt(part, 16) : +part || 0));
     const scale = (value: number): number =>
       Math.min(1, Math.max(0, css.startsWith('c') ? value : value / 255));
     return { r: scale(r), g: scale(g), b: scale(b), alpha };

@@ -69,14 +69,15 @@ const isForbidden = (rule: CSSRule): boolean =>
 
 /**
  * The limits of `guard.styles.ts` work for a block only: a table cell, say, ignores a maximum height. In a grid or a row of the
- * page, the others would push the page away. Taking out `all` takes every property out, so it must be one that is listed.
+ * page, the others would push the page away. `all` would set them, too.
  */
 const PLACES = /^(?:all$|display|flex|grid-)/;
 
 /**
- * Properties without a use in a banner: they scroll the page on arrival, freeze it with columns without number, count on in its
- * numbers, or disable the close button, empty it or tie it to something else. A quotation mark that is opened or closed also
- * changes those of the page, in Safari out of style containment, too.
+ * Properties without a use in a banner, and the harm they can do:
+ * - `scroll-…` scrolls the page on arrival; `column-count` and `column-width` freeze it with columns without number;
+ * - `counter-…`, and quotation marks that are opened or closed, change numbers and marks of the page;
+ * - `interactivity`, `content-visibility` and `position-…` disable the close button, empty it or move it away.
  */
 const HARMFUL = /^(?:scroll-|column-[cw]|counter-|interactivity|content-v|position-)|-quote/i;
 

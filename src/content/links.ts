@@ -74,7 +74,7 @@ function linksIn(root: Node): { readonly link: HTMLAnchorElement; readonly run: 
   let text = '';
   const visit = (node: Node): void => {
     const gap = LINE_END.test(node.nodeName) ? '\n' : '';
-    text += node instanceof Text ? visible(node.data) : gap;
+    text += node instanceof Text ? visibleText(node.data) : gap;
     const found = node.nodeName === 'A' && { link: node as HTMLAnchorElement, from: text.length, to: 0 };
     if (found) links.push(found);
     node.childNodes.forEach(visit);
@@ -95,7 +95,7 @@ export function runOf(text: string, from: number, to: number): string {
 
 function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRules): void {
   cleanLabel(link);
-  const title = visible(link.title).trim();
+  const title = visibleText(link.title).trim();
   link.removeAttribute('title');
   if (title && !claimsAnother(title, url)) link.title = title;
 
@@ -133,13 +133,13 @@ function cleanLabel(link: HTMLAnchorElement): void {
   const texts = link.ownerDocument.createTreeWalker(link, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
-    const clean = visible(text.data);
+    const clean = visibleText(text.data);
     if (clean !== text.data) text.data = clean;
   }
 }
 
 /** The text without characters that a reader does not see, and without long runs of blanks. */
-export function visible(text: string): string {
+export function visibleText(text: string): string {
   return text.replace(HIDDEN, (character) => (/[\t\n\f\r]/.test(character) ? ' ' : '')).replace(BLANKS, ' ');
 }
 
@@ -158,13 +158,17 @@ export function claimsAnother(text: string, url: URL): boolean {
       .replace(/\S+/, (address) => (real.includes(bareHost(address)) ? bareHost(address) : address))
       .match(HOST_LIKE) ?? [];
   if (hosts.some((host) => !real.includes(bareHost(host)))) return true;
-  const { protocol, pathname, search } = url;
-  if (protocol === 'mailto:' && hosts.length > 0) {
-    if (label.match(MAILBOX)?.some((mailbox) => bareHost(mailbox) !== bareHost(pathname))) return true;
-    // Another recipient may be hidden beside the one that the label names.
-    return /[,;]|%2c|%3b/i.test(pathname) || /[?&](?!(?:subject|body)=)/i.test(search);
-  }
-  if (protocol !== 'tel:') return false;
+  if (url.protocol === 'mailto:') return hosts.length > 0 && claimsAnotherMailbox(label, url);
+  return url.protocol === 'tel:' && claimsAnotherNumber(label, url);
+}
+
+function claimsAnotherMailbox(label: string, { pathname, search }: URL): boolean {
+  if (label.match(MAILBOX)?.some((mailbox) => bareHost(mailbox) !== bareHost(pathname))) return true;
+  // Another recipient may be hidden beside the one that the label names.
+  return /[,;]|%2c|%3b/i.test(pathname) || /[?&](?!(?:subject|body)=)/i.test(search);
+}
+
+function claimsAnotherNumber(label: string, { pathname }: URL): boolean {
   // Digits of another script are not compared.
   if (/(?!\d)\p{Nd}/u.test(label)) return true;
   const digits = label.replace(/\D/g, '').replace(/^0+/, '');

@@ -35,7 +35,7 @@ const CODE = /([\s/"'])(on\w+|style)(?=\s*=)/gi;
  * Prepares a banner's `content` for the sanitizer: cuts it if it is too long, and replaces some elements that a banner does not
  * show. Need not be safe, since the sanitizer comes after it.
  */
-export const readable = (html: string): string =>
+export const prepareForSanitizer = (html: string): string =>
   (isCut(html) ? `${html.slice(0, CONTENT_CHARS).replace(/<[^<>]*$/, '')}…` : html)
     .replace(BLOCK, '<$1div')
     // A price that no longer holds.
@@ -50,7 +50,7 @@ export const readable = (html: string): string =>
  */
 export function renderRichText(html: string, options: RichTextOptions = {}): DocumentFragment {
   const { baseUrl = document.baseURI, target = '_parent', newTabLabel = 'opens in a new tab' } = options;
-  const source = readable(html);
+  const source = prepareForSanitizer(html);
   const content = sanitize(source, 'banner');
   if (!content) return textOnly(source);
   for (const element of content.querySelectorAll(TOO_DEEP)) element.replaceWith(...element.childNodes);

@@ -7,7 +7,7 @@ import { isolate } from './page.js';
 import { TranscriptStorage, type Restored } from './storage.js';
 import type { ConversationState } from './state.js';
 import type { Facts } from './stored-record.js';
-import { Tabs, type Change } from './tabs.js';
+import { Tabs, type TabChange } from './tabs.js';
 import {
   EMPTY_STATE,
   exchangeOf,
@@ -23,7 +23,7 @@ import {
   removeExchange,
   showProgress,
   withFailure,
-  type Changes,
+  type StatePatch,
   type Exchange,
 } from './transitions.js';
 
@@ -97,7 +97,7 @@ export class Journal {
     this.#afterwards.push(work);
   }
 
-  patch(changes: Changes): void {
+  patch(changes: StatePatch): void {
     this.#state = patch(this.#state, changes);
   }
 
@@ -145,7 +145,7 @@ export class Journal {
   }
 
   /** Changes how this tab shows the conversation. Stored under the same condition as a draft. */
-  setView(changes: Pick<Changes, 'open' | 'unread' | 'anchor'>, byVisitor: boolean): void {
+  setView(changes: Pick<StatePatch, 'open' | 'unread' | 'anchor'>, byVisitor: boolean): void {
     const before = this.#state;
     this.patch(changes);
     if (this.#state.unread < before.unread) this.#tell({ type: 'read' });
@@ -228,7 +228,7 @@ export class Journal {
     return { conversationId, consent, open, unread, anchor, thread: this.#thread };
   }
 
-  #show({ exchanges, facts, draft }: Restored, ownView?: Changes): void {
+  #show({ exchanges, facts, draft }: Restored, ownView?: StatePatch): void {
     const { thread, ...known } = facts;
     // Each tab has stored them in the order in which it heard of them.
     const inOrder = [...exchanges].sort((one, other) => (isEarlier(one.question, other.question) ? -1 : 1));
@@ -310,36 +310,19 @@ export class Journal {
     });
   }
 
-  #tell(change: Change): void {
+  #tell(change: TabChange): void {
     this.#tabs?.tell(change, this.#storage.revision);
   }
 
   /** Makes the change that another tab has made. In a shared area that tab has stored it, too. */
-  #mirror(change: Change, revision: string): void {
+  #mirror(change: TabChange, revision: string): void {
     if (this.#storage.isShared && revision) this.#storage.acknowledge(revision);
     switch (change.type) {
-      case 'put': {
-        const { id, status } = change.exchange.question;
-        const before = this.#state;
-        const isOut = status === 'sending' || status === 'sent';
-        if (!isOut && this.#removed.has(id)) return;
-        this.#removed.delete(id);
-        // Both tabs were asked to send this question, and the other was first. A change without a revision belongs to a
-        // greeting, which may be older than what waits here.
-        if (revision && isOut) this.#outbox.withdraw(id);
-        if (!this.#outbox.has(id))
-          this.#state = mirrorExchange(before, change.exchange, change.conversationId);
-        if (this.#state !== before) this.#changed.set(id, 'elsewhere');
-        return;
-      }
+      case 'put':
+        // A change without a revision belongs to a greeting, which may be older than what waits here.
+        return this.#mirrorPut(change.exchange, change.conversationId, !revision);
       case 'remove':
-        // A request that is under way here goes on, and the other tab has to hear of it.
-        if (this.#outbox.has(change.questionId) && !this.#outbox.withdraw(change.questionId))
-          return void this.#changed.set(change.questionId, 'here');
-        this.#removed.add(change.questionId);
-        this.#state = removeExchange(this.#state, change.questionId);
-        if (!this.#storage.isShared) this.#storage.remove(change.questionId, this.#facts);
-        return;
+        return this.#mirrorRemove(change.questionId);
       case 'consent':
         this.patch({ consent: change.text });
         if (!this.#storage.isShared) this.#storage.saveFacts(this.#facts);
@@ -352,6 +335,30 @@ export class Journal {
         if (this.#storage.isShared) this.#storage.forget(change.thread);
         else this.#storage.wipe();
     }
+  }
+
+  #mirrorPut(exchange: Exchange, conversationId: string, isGreeting: boolean): void {
+    const { id, status } = exchange.question;
+    const isOut = status === 'sending' || status === 'sent';
+    if (!isOut && this.#removed.has(id)) return;
+    this.#removed.delete(id);
+    // Both tabs were asked to send this question, and the other was first.
+    if (isOut && !isGreeting) this.#outbox.withdraw(id);
+    if (this.#outbox.has(id)) return;
+    const before = this.#state;
+    this.#state = mirrorExchange(before, exchange, conversationId);
+    if (this.#state !== before) this.#changed.set(id, 'elsewhere');
+  }
+
+  #mirrorRemove(questionId: string): void {
+    if (this.#outbox.has(questionId) && !this.#outbox.withdraw(questionId)) {
+      // A request that is under way here goes on, and the other tab has to hear of it.
+      this.#changed.set(questionId, 'here');
+      return;
+    }
+    this.#removed.add(questionId);
+    this.#state = removeExchange(this.#state, questionId);
+    if (!this.#storage.isShared) this.#storage.remove(questionId, this.#facts);
   }
 
   #onTurn(isLost: boolean): void {

@@ -12,7 +12,7 @@ import { exchangeOf, messagesOf, withStatus } from './transitions.js';
 export type * from './contract.js';
 
 /** Only a message that the agent did not process can be discarded. */
-const TAKEN_BACK: readonly (Outcome | undefined)[] = ['not-sent', 'refused'];
+const DISCARDABLE: readonly (Outcome | undefined)[] = ['not-sent', 'refused'];
 
 /** The conversations in use, so that two elements with the same agent on one page share one. */
 const inUse = new Map<string, SharedConversation>();
@@ -109,7 +109,8 @@ class HostedConversation implements Conversation, Host {
     return this.#act((journal) => {
       journal.catchUp();
       const question = exchangeOf(this.state, id)?.question;
-      if (question?.status !== 'queued' && !TAKEN_BACK.includes(question?.failure?.outcome)) return undefined;
+      if (question?.status !== 'queued' && !DISCARDABLE.includes(question?.failure?.outcome))
+        return undefined;
       journal.remove(id);
       this.#shared.withdraw(id);
       return question?.text;

@@ -8,7 +8,7 @@ import { fieldsOf, readConversationId, readExchange, readList, readText } from '
 import type { Exchange } from './transitions.js';
 
 /** What a tab tells the others about the conversation. */
-export type Change =
+export type TabChange =
   | { readonly type: 'put'; readonly conversationId: string; readonly exchange: Exchange }
   | { readonly type: 'remove'; readonly questionId: string }
   | { readonly type: 'consent'; readonly text: string }
@@ -27,9 +27,9 @@ export interface TabsOptions {
   /** How long a tab may wait for its answer without a word before it counts as gone, in ms. */
   leaseMs(): number;
   /** What a tab that has just opened is told. */
-  newestExchanges(): readonly Change[];
+  newestExchanges(): readonly TabChange[];
   /** Another tab changed the conversation. `revision` is that of the stored record afterwards; empty in a greeting. */
-  onChange(change: Change, revision: string): void;
+  onChange(change: TabChange, revision: string): void;
   /** Another tab took the turn to send or gave it back; see `busySince`. `isLost`: its lease ran out, or nobody took the turn. */
   onTurn(isLost: boolean): void;
 }
@@ -89,7 +89,7 @@ export class Tabs {
     if (!this.#isAlone) this.#post('free');
   }
 
-  tell(change: Change, revision: string): void {
+  tell(change: TabChange, revision: string): void {
     if (this.#isAlone && change.type === 'put') return;
     this.#post('change', { change, revision });
     // Only after the post: the others still listen to the old thread.
@@ -201,7 +201,7 @@ export class Tabs {
   }
 }
 
-function readChange(value: unknown): Change | undefined {
+function readChange(value: unknown): TabChange | undefined {
   const fields = fieldsOf(value);
   const text = readText(fields.text);
   const questionId = readText(fields.questionId, 256);

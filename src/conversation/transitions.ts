@@ -23,10 +23,10 @@ export const EMPTY_STATE: ConversationState = Object.freeze({
   restored: false,
 });
 
-export type Changes = Partial<ConversationState>;
+export type StatePatch = Partial<ConversationState>;
 
 /** The state with `changes` applied; the same object when nothing differs. */
-export function patch(state: ConversationState, changes: Changes): ConversationState {
+export function patch(state: ConversationState, changes: StatePatch): ConversationState {
   const keys = Object.keys(changes) as (keyof ConversationState)[];
   if (keys.every((key) => Object.is(state[key], changes[key]))) return state;
   return Object.freeze({ ...state, ...changes });
@@ -104,8 +104,8 @@ export function prependOlder(
 
 /** The exchange that contains the message, which may be the question or the answer. */
 export function exchangeOf({ messages }: ConversationState, messageId: string): Exchange | undefined {
-  const at = messages.findLastIndex((message) => message.id === messageId);
-  const index = messages[at]?.role === 'agent' ? at - 1 : at;
+  const found = messages.findLastIndex((message) => message.id === messageId);
+  const index = messages[found]?.role === 'agent' ? found - 1 : found;
   const question = messages[index];
   return question?.role === 'user' ? { question, answer: answerBehind(messages, index) } : undefined;
 }

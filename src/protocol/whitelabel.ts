@@ -38,7 +38,7 @@ export interface InvitationInput {
   readonly email: string;
   /** Id of the company that invites. */
   readonly companyId: string;
-  /** Id of the whitelabel, one of the company's, whose client they become. */
+  /** Id of the company's whitelabel that the client joins. */
   readonly whitelabelId: string;
   /** One plan for each product. */
   readonly planIds: readonly { readonly productName: Product; readonly planId: PlanId }[];

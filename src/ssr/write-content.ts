@@ -1,5 +1,5 @@
-import { claimsAnother, isWeb, readUrl, runOf, shownAddress, visible } from '../content/links.js';
-import { readable } from '../content/rich-text.js';
+import { claimsAnother, isWeb, readUrl, runOf, shownAddress, visibleText } from '../content/links.js';
+import { prepareForSanitizer } from '../content/rich-text.js';
 import type { BannerView } from '../banner/read-banner.js';
 import { ARROW_PATH } from '../elements/promo-banner/chips.js';
 import { BLOCKS, type HtmlElement, type HtmlNode, isText, parseHtml } from './parse-html.js';
@@ -12,14 +12,14 @@ const PAGE = 'https://page.invalid/';
  * only; `undefined` when only a browser can do that. Tests compare the two.
  */
 export function writeContent(view: BannerView, newTabLabel: string): string | undefined {
-  const nodes = parseHtml(readable(view.content));
+  const nodes = parseHtml(prepareForSanitizer(view.content));
   if (!nodes) return undefined;
   const lines = keepBreaks(unwrapBlocks(nodes));
   const runs = runsOf(lines);
   const content = lines.flatMap((node) => dressLinks(node, { view, newTabLabel, runs }));
   if (content.includes(undefined)) return undefined;
   const known = content as HtmlNode[];
-  if (!visible(textOf(known)).trim()) return '';
+  if (!visibleText(textOf(known)).trim()) return '';
   const laid = view.linkMode === 'normal' ? known : layChips(known);
   return laid.map((node) => write(node, view.linkMode === 'fancy')).join('');
 }
@@ -80,7 +80,7 @@ function runsOf(nodes: readonly HtmlNode[]): ReadonlyMap<HtmlElement, string> {
   let text = '';
   const visit = (node: HtmlNode): void => {
     const from = text.length;
-    if (isText(node)) text += visible(node.text);
+    if (isText(node)) text += visibleText(node.text);
     else if (node.tag === 'br') text += '\n';
     else node.children.forEach(visit);
     if (!isText(node) && node.tag === 'a') links.push({ link: node, from, to: text.length });
@@ -118,7 +118,7 @@ function dressLink(
   const isAbsolute = URL.canParse(href);
   const words = cleanTexts(link.children);
   const label = textOf(words);
-  const shownTitle = visible(title).trim();
+  const shownTitle = visibleText(title).trim();
   const isNameless = !/[^\s\u2800]/.test(label);
   const claims = claimsAnother(label, url) || (run !== label && claimsAnother(run, url));
   if (!isAbsolute && (isNameless || claims || claimsAnother(shownTitle, url))) return undefined;
@@ -148,7 +148,7 @@ const note = (className: string, text: string, attributes: HtmlElement['attribut
 
 function cleanTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.map((node) =>
-    isText(node) ? { text: visible(node.text) } : { ...node, children: cleanTexts(node.children) },
+    isText(node) ? { text: visibleText(node.text) } : { ...node, children: cleanTexts(node.children) },
   );
 }
 

@@ -45,7 +45,7 @@ export const styles = css`
   /* What a page has set for its own text ends here, but for what the chat is to share with it. */
   .root {
     all: initial;
-    /* Of its own attribute: by it an engine chooses fonts and letters. */
+    /* Keeps the language of its own lang attribute, by which an engine chooses fonts and letters. */
     -webkit-locale: revert-layer;
     display: contents;
     visibility: inherit;

@@ -209,7 +209,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
     if (!this.hasUpdated && this.#session.wasOpen) this.open = this.#session.isRestored = true;
     const isTurned = changed.has('open') || changed.has('mode');
     if (isTurned && (this.open || this.mode === 'inline')) void this.#load();
-    if (this.keepClearOf) this.#keepClear.get();
+    if (this.keepClearOf) this.#keepClear.need();
     this.#followOpen();
   }
 

@@ -17,8 +17,8 @@ export class Lazy<Value> {
     this.#onReady = onReady;
   }
 
-  /** The value; undefined while it loads. `onReady` is called when it is there. */
-  get(): Value | undefined {
+  /** Loads the value on the first call. Returns it; undefined while it loads. `onReady` is called when it is there. */
+  need(): Value | undefined {
     if (this.#value === undefined && !this.#isLoading && Date.now() >= this.#next) void this.#bring();
     return this.#value;
   }

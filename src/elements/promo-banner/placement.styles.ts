@@ -5,7 +5,7 @@ export const LOW_SCREEN = '(max-height: 479.98px)';
 
 /**
  * Where the element stands. With a card for the bottom it sticks to the end of what it is in, however far that is: above its
- * own place the card could be above the start of the page. Important, as what the guard says against an author's rules is.
+ * own place the card could be above the start of the page. `!important`, since `guard.styles.ts` says so, too.
  */
 export const hostPlace = (isFloat: boolean, edge: 'top' | 'bottom'): string =>
   isFloat && edge === 'bottom'

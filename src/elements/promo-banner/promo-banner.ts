@@ -290,7 +290,7 @@ export class PromoBannerElement extends LitElement {
     if (document.readyState === 'complete' && !this.#isServerDrawn)
       import('./announce.js')
         .then(({ announce }) => {
-          if (bar.isConnected) standing?.until(announce(this, this.renderRoot.lastElementChild, bar));
+          if (bar.isConnected) standing?.onLeave(announce(this, this.renderRoot.lastElementChild, bar));
         })
         .catch(console.error);
     this.dispatchEvent(new PromoBannerShowEvent(view.id));
@@ -302,7 +302,7 @@ export class PromoBannerElement extends LitElement {
       warn: this.#model.report,
       onImpression: () => this.#track({ action: 'impression' }),
     });
-    if (stop) standing?.until(stop);
+    if (stop) standing?.onLeave(stop);
   }
 
   #track(action: BannerAction): void {

@@ -60,7 +60,7 @@ export class StandingBar {
     this.#placement = keepPlace?.(this.#placement, this.host, bar, view, () => this.#style());
     this.#style();
     this.#bar = bar;
-    if (isNew) this.until(watchOverflow(bar.firstElementChild as HTMLElement));
+    if (isNew) this.onLeave(watchOverflow(bar.firstElementChild as HTMLElement));
     return isNew;
   }
 
@@ -81,7 +81,7 @@ export class StandingBar {
   }
 
   /** Registers a function that is called when the bar is removed. */
-  until(stop: () => void): void {
+  onLeave(stop: () => void): void {
     this.#stops.push(stop);
   }
 

@@ -7,11 +7,11 @@ import { ignoreHeldEnter } from './held-enter.js';
 /** The count of characters is shown from this share of the limit on. */
 const NEAR_LIMIT = 0.9;
 
-/** In characters. Less fills the composer to its full height, and laying out more at every key press would be slow. */
-const MIRRORED = 4000;
+/** Less fills the composer to its full height, and laying out more at every key press would be slow. */
+const MIRRORED_CHARS = 4000;
 
-/** In characters. For a longer text Chromium takes seconds to find the direction, at every key press. */
-const GUESSED = 1e5;
+/** For a longer text Chromium takes seconds to find the direction, at every key press. */
+const GUESSED_CHARS = 1e5;
 
 /** How long after the end of an IME composition the browser may still report the Enter that ended it. */
 const LATE_ENTER_MS = 30;
@@ -88,7 +88,7 @@ export class Composer {
             part="input"
             id="input"
             rows="1"
-            dir=${draft && draft.length < GUESSED ? 'auto' : dir}
+            dir=${draft && draft.length < GUESSED_CHARS ? 'auto' : dir}
             enterkeyhint=${this.#touch.matches ? 'enter' : 'send'}
             aria-label=${texts.placeholder}
             placeholder=${texts.placeholder}
@@ -100,7 +100,7 @@ export class Composer {
             @keyup=${keepFromPage}
             @compositionend=${this.#onCompositionEnd}
           ></textarea>
-          <div class="mirror" aria-hidden="true" translate="no">${draft.slice(0, MIRRORED)}&#8203;</div>
+          <div class="mirror" aria-hidden="true" translate="no">${draft.slice(0, MIRRORED_CHARS)}&#8203;</div>
         </div>
         ${this.#renderButton(draft, over)}
       </div>
@@ -137,6 +137,7 @@ export class Composer {
   #count(draft: string, over: number): string | typeof nothing {
     const { texts } = this.#session;
     if (over > 0) return texts.tooMany(over);
+    // Not `-over`, which may be the number -0.
     return draft.length >= this.#host.maxLength * NEAR_LIMIT ? texts.left(0 - over) : nothing;
   }
 

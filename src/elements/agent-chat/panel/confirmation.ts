@@ -39,8 +39,8 @@ export class Confirmation {
     return this.#question === 'start-over';
   }
 
-  /** Whether consent must be asked for first. If so, asks for it and sends `text` once it is given. */
-  needsConsent(text: string): boolean {
+  /** Asks for consent if it is missing, and sends `text` once it is given; false when it was given before. */
+  askConsentFor(text: string): boolean {
     if (this.#session.isConsented) return false;
     if (!this.#session.state?.draft.trim()) this.#session.keep(text);
     const isDraft = this.#session.state?.draft === text;

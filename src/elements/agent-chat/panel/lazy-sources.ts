@@ -41,14 +41,14 @@ export class LazySources implements ReactiveController {
 
   /** Loads the code ahead, while the visitor writes, so that an answer shows its sources from the start. */
   hostUpdate(): void {
-    if (this.#host.showSources) this.#list.get();
-    if (this.#host.debug) this.#inspector.get()?.checkAttributes(this.#host);
+    if (this.#host.showSources) this.#list.need();
+    if (this.#host.debug) this.#inspector.need()?.checkAttributes(this.#host);
   }
 
   /** The sources of an answer; only their number if the code cannot load. */
   render(message: AgentMessage): TemplateResult | typeof nothing {
     if (!this.#host.showSources || message.sources.length === 0) return nothing;
-    const list = this.#list.get();
+    const list = this.#list.need();
     if (list) return list.render(message);
     return this.#list.hasFailed
       ? html`<small>${this.#session.texts.sources(message.sources.length)}</small>`
@@ -56,11 +56,11 @@ export class LazySources implements ReactiveController {
   }
 
   titleOf = (dataItemId: string): string | undefined =>
-    this.#host.showSources ? this.#list.get()?.titleOf(dataItemId) : undefined;
+    this.#host.showSources ? this.#list.need()?.titleOf(dataItemId) : undefined;
 
   /** Time, tokens and scores of an answer, or why there is none, for an owner who has set `debug`. */
   renderInspector(message: Message): TemplateResult | typeof nothing {
     if (!this.#host.debug) return nothing;
-    return this.#inspector.get()?.renderInspector(message, this.titleOf) ?? nothing;
+    return this.#inspector.need()?.renderInspector(message, this.titleOf) ?? nothing;
   }
 }

@@ -27,7 +27,7 @@ export class LogScroll {
   readonly #follower: ScrollFollower;
   #held: ScrollAnchor | undefined;
   /** Scrolls once more to the last place that this class scrolled to. */
-  #lead: () => void = () => undefined;
+  #scrollAgain: () => void = () => undefined;
   #rest = 0;
   #log: HTMLElement | undefined;
   readonly #sizes = new ResizeObserver(() => this.#onResize());
@@ -62,7 +62,7 @@ export class LogScroll {
   toEnd(behavior: ScrollBehavior = 'instant'): void {
     const log = this.#log;
     if (!log) return;
-    this.#lead = () => this.toEnd();
+    this.#scrollAgain = () => this.toEnd();
     this.#setReading(false);
     this.#to(log, log.querySelector('[data-id]') ? log.scrollHeight : 0, behavior);
   }
@@ -89,7 +89,7 @@ export class LogScroll {
     if (!question) return;
     const offset = Math.min(MARGIN_PX, log.clientHeight / 2 - question.offsetHeight);
     this.#toPlace({ messageId: id, offset }, behavior);
-    this.#lead = () => this.toAnswerOf(id);
+    this.#scrollAgain = () => this.toAnswerOf(id);
     // If the log is there already, no scrolling tells.
     this.#remember();
   }
@@ -98,7 +98,7 @@ export class LogScroll {
   toAnchor(anchor: ScrollAnchor): boolean {
     const log = this.#log;
     if (!log || !this.#toPlace(anchor, 'instant')) return false;
-    this.#lead = () => void this.toAnchor(anchor);
+    this.#scrollAgain = () => void this.toAnchor(anchor);
     this.#setReading(!this.#isAtEnd(log));
     return true;
   }
@@ -106,7 +106,7 @@ export class LogScroll {
   /** Called when a message has grown: scrolls to the same place again, unless the visitor has scrolled since. */
   keepPlace(): void {
     const log = this.#log;
-    if (log && this.#isOwn(log.scrollTop)) this.#lead();
+    if (log && this.#followWay(log.scrollTop)) this.#scrollAgain();
   }
 
   onScroll = (): void => {
@@ -114,7 +114,7 @@ export class LogScroll {
     if (!log) return;
     // Draws a line below the header while messages are scrolled under it.
     log.classList.toggle('scrolled', log.scrollTop > 0);
-    const own = this.#isOwn(log.scrollTop);
+    const own = this.#followWay(log.scrollTop);
     if (this.#isAtEnd(log)) this.#setReading(false);
     else if (!own) this.#setReading(true);
     // Not during our own scrolling, which adding messages above would end.
@@ -138,7 +138,7 @@ export class LogScroll {
   #onResize(): void {
     const log = this.#log!;
     if (this.reading) return;
-    if (this.#way) this.#lead();
+    if (this.#way) this.#scrollAgain();
     // The visitor has scrolled to the end: stay there.
     else log.scrollTop = log.scrollHeight;
   }
@@ -153,7 +153,7 @@ export class LogScroll {
     const log = this.#log;
     const message = log && findMessage(log, place.messageId);
     if (!log || !message) return false;
-    this.#lead = () => void this.#toPlace(place, 'instant');
+    this.#scrollAgain = () => void this.#toPlace(place, 'instant');
     this.#to(log, message.offsetTop - place.offset, behavior);
     return true;
   }
@@ -167,8 +167,8 @@ export class LogScroll {
       log.scroll({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
   }
 
-  /** Whether this scroll position is of our own making: on the way from the last position to the target. */
-  #isOwn(top: number): boolean {
+  /** Notes a scroll position. True when it is of our own making: on the way from the last position to the target. */
+  #followWay(top: number): boolean {
     if (!this.#way) return false;
     const { target, last } = this.#way;
     const isBetween = Math.abs(top - last) + Math.abs(target - top) <= Math.abs(target - last) + 2;

@@ -1,11 +1,11 @@
 import type { Message } from '../../../conversation/state.js';
 
 /** How many messages are in the DOM at the end of the log. */
-const PAGE = 40;
+const PAGE_MESSAGES = 40;
 /** How many messages are in the DOM at most, while the visitor reads further up. */
-const MOST = 80;
+const MAX_MESSAGES = 80;
 /** How many messages scrolling adds at a time. */
-const STEP = 20;
+const STEP_MESSAGES = 20;
 
 /**
  * Chooses which messages are in the DOM: a bounded range of the transcript, so that adding a message costs the same at the
@@ -20,8 +20,8 @@ export class LogWindow {
     const last = this.#indexOf(messages, this.#last);
     const end = last < 0 ? messages.length : last + 1;
     const first = this.#indexOf(messages, this.#first);
-    const start = first < 0 || (!reading && last < 0) ? Math.max(0, end - PAGE) : first;
-    const shown = messages.slice(start, Math.min(end, start + MOST));
+    const start = first < 0 || (!reading && last < 0) ? Math.max(0, end - PAGE_MESSAGES) : first;
+    const shown = messages.slice(start, Math.min(end, start + MAX_MESSAGES));
     this.#first = shown[0]?.id;
     this.#last = start + shown.length < messages.length ? shown.at(-1)?.id : undefined;
     return shown;
@@ -36,7 +36,7 @@ export class LogWindow {
   up(messages: readonly Message[]): boolean {
     const first = Math.max(0, this.#indexOf(messages, this.#first));
     if (first === 0) return false;
-    this.#place(messages, first - STEP);
+    this.#place(messages, first - STEP_MESSAGES);
     return true;
   }
 
@@ -44,14 +44,14 @@ export class LogWindow {
   down(messages: readonly Message[]): boolean {
     if (!this.#last) return false;
     const last = this.#indexOf(messages, this.#last);
-    this.#place(messages, last + 1 + STEP - MOST);
+    this.#place(messages, last + 1 + STEP_MESSAGES - MAX_MESSAGES);
     return true;
   }
 
   /** Moves the window so that the message is in it. */
   around(messages: readonly Message[], id: string): void {
     const at = this.#indexOf(messages, id);
-    if (at >= 0) this.#place(messages, at - PAGE / 2);
+    if (at >= 0) this.#place(messages, at - PAGE_MESSAGES / 2);
   }
 
   toEnd(): void {
@@ -60,8 +60,8 @@ export class LogWindow {
   }
 
   #place(messages: readonly Message[], wanted: number): void {
-    const start = Math.min(Math.max(0, wanted), Math.max(0, messages.length - PAGE));
-    const end = Math.min(messages.length, start + MOST);
+    const start = Math.min(Math.max(0, wanted), Math.max(0, messages.length - PAGE_MESSAGES));
+    const end = Math.min(messages.length, start + MAX_MESSAGES);
     this.#first = messages[start]?.id;
     this.#last = end < messages.length ? messages[end - 1]?.id : undefined;
   }

@@ -78,7 +78,7 @@ export class Panel implements ReactiveController {
       this.#announcer.announce(() => this.#session.texts.tooMany(text.length - this.#host.maxLength));
       return false;
     }
-    if (this.#confirmation.needsConsent(text)) return false;
+    if (this.#confirmation.askConsentFor(text)) return false;
     if (!this.#session.send(trimmed)) {
       this.#session.keep(text);
       return false;
@@ -99,7 +99,7 @@ export class Panel implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.#host.mode === 'inline') this.#paper.get();
+    if (this.#host.mode === 'inline') this.#paper.need();
     this.#composer.sync();
     this.#log.sync(this.#shell.sync());
     this.#shell.keepFocus();
@@ -142,7 +142,7 @@ export class Panel implements ReactiveController {
 
   /** Visitors are told only that chat is not available. An owner with `debug` is told why, unless that code cannot load. */
   #renderFault(fault: Fault): TemplateResult {
-    const box = this.#host.debug ? this.#faultBox.get() : undefined;
+    const box = this.#host.debug ? this.#faultBox.need() : undefined;
     return box?.renderFault(fault) ?? html`<strong>${this.#session.texts.notAvailable}</strong><slot></slot>`;
   }
 }

@@ -1,6 +1,6 @@
 import { render } from 'lit';
 import { createElement } from '../../../content/create-element.js';
-import { visible } from '../../../content/links.js';
+import { visibleText } from '../../../content/links.js';
 import { drawContentInSlices } from '../../../content/render-content.js';
 import type { Strings } from '../../../i18n/strings.js';
 import { icon } from '../icons.js';
@@ -108,7 +108,7 @@ function* drawInto(
     }
   }
   // Nothing visible came of it: only invisible characters, say, or link definitions that nothing uses.
-  if (!/[^\s\u2800]/.test(visible(content.textContent)) && !content.querySelector('img'))
+  if (!/[^\s\u2800]/.test(visibleText(content.textContent)) && !content.querySelector('img'))
     content.textContent = texts.unreadable;
 }
 

@@ -184,7 +184,7 @@ export class SourceList implements ReactiveController {
 
   #renderCard(message: AgentMessage, { id, number, score }: NumberedSource): unknown {
     const { texts, locale } = this.#session;
-    return this.#cards.get()?.renderSourceCard(this.#items.get(id), {
+    return this.#cards.need()?.renderSourceCard(this.#items.get(id), {
       id: `card-${message.id}`,
       name: texts.source(number),
       score: this.#session.isLeftOut('scores') ? undefined : score,

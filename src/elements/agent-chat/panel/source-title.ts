@@ -1,4 +1,4 @@
-import { isWeb, readUrl, visible } from '../../../content/links.js';
+import { isWeb, readUrl, visibleText } from '../../../content/links.js';
 import { plainText } from '../../../content/plain-text.js';
 import type { Strings } from '../../../i18n/strings.js';
 import type { DataItemType } from '../../../protocol/index.js';
@@ -10,7 +10,7 @@ const WITHOUT_ADDRESS: readonly string[] = ['Summary', 'QA', 'FacePop'] satisfie
 /** The title of a source: its own, else one made from what its type has. */
 export function titleOf(item: SourceItem, texts: Strings): string {
   const { type, source, content } = item;
-  const given = visible(item.title ?? '').trim();
+  const given = visibleText(item.title ?? '').trim();
   if (given) return given;
   const label = typeLabel(type, texts);
   switch (type) {
@@ -75,19 +75,19 @@ export function hostOf(url: URL | undefined): string {
 export function questionsOf(source: string): readonly string[] {
   return source
     .split(/\r\n?|\n/)
-    .map((line) => visible(line).trim())
+    .map((line) => visibleText(line).trim())
     .filter(Boolean);
 }
 
 const firstWords = (markdown: string, texts: Strings): string =>
-  visible(plainText(markdown.trim().split('\n', 1)[0] ?? '', texts));
+  visibleText(plainText(markdown.trim().split('\n', 1)[0] ?? '', texts));
 
 /** The last part of the path, else the host. */
 function nameOf(item: SourceItem): string {
   const url = linkOf(item);
   const last = url?.pathname.split('/').filter(Boolean).at(-1) ?? '';
   try {
-    return visible(decodeURIComponent(last)) || hostOf(url);
+    return visibleText(decodeURIComponent(last)) || hostOf(url);
   } catch {
     return last;
   }

@@ -21,7 +21,7 @@ export function renderStatus(message: UserMessage, context: MessageContext): Tem
   return html`<p
     part=${failure ? 'message-error' : nothing}
     class="status ${tone}"
-    role=${failure && isNews(failure) ? 'alert' : nothing}
+    role=${failure && noteShown(failure) ? 'alert' : nothing}
   >
     ${name ? icon(name, 16) : nothing}<span>${text}</span>
     ${
@@ -29,7 +29,7 @@ export function renderStatus(message: UserMessage, context: MessageContext): Tem
         ? html`<button
             class="link"
             aria-disabled=${isTooEarly(message) ? 'true' : nothing}
-            @click=${keepFocus(() => context[help === 'askAgain' ? 'retry' : help](message.id))}
+            @click=${actWithFocus(() => context[help === 'askAgain' ? 'retry' : help](message.id))}
           >
             ${session.texts[help]}
           </button>`
@@ -38,8 +38,11 @@ export function renderStatus(message: UserMessage, context: MessageContext): Tem
   </p>`;
 }
 
-/** Not when it comes from storage or another tab, scrolls back into view, or is found again in a panel that opens. */
-function isNews(failure: SendFailure): boolean {
+/**
+ * Notes when a failure is first shown. True for news: not when it comes from storage or another tab, scrolls back into view, or is
+ * found again in a panel that opens.
+ */
+function noteShown(failure: SendFailure): boolean {
   if (!failure.isNew) return false;
   const now = Date.now();
   const since = shownSince.get(failure) ?? now;
@@ -51,7 +54,7 @@ function isNews(failure: SendFailure): boolean {
  * The button disappears when it is used. To keep the focus from being lost, the message takes it first. The second click of a
  * double click is for the button that was here before: "Try again" may have become "Discard".
  */
-const keepFocus =
+const actWithFocus =
   (act: () => void) =>
   ({ currentTarget, detail }: MouseEvent): void => {
     const button = currentTarget as HTMLElement;

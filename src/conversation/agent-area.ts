@@ -14,8 +14,8 @@ export interface AgentArea {
 
 export function agentArea(name: AreaName, agentId: string): AgentArea {
   const area = () => storageArea(name);
-  // The colon ends the id, so that agent `a` does not own the keys of agent `a:b`. The loader, which cannot import this,
-  // builds the same prefix (`closed-launcher.ts`) to look for an open conversation or unread answers.
+  // The colon ends the id, so that agent `a` does not own the keys of agent `a:b`. The loader (`closed-launcher.ts`) looks for
+  // an open conversation or unread answers under the same prefix; to share this line with it would take it over its 2 kB.
   const prefix = `agent-chat:${agentId.replace(/[%:]/g, encodeURIComponent)}:`;
   return {
     isShared: name === 'local',

@@ -13,6 +13,8 @@ export class BarPlacement implements EdgeBar {
   readonly follows: boolean;
   height = 0;
   offset = 0;
+  /** Called when `css` has changed. */
+  readonly #apply: () => void;
   readonly #observer: ResizeObserver;
   readonly #screen = matchMedia(LOW_SCREEN);
 
@@ -20,9 +22,9 @@ export class BarPlacement implements EdgeBar {
     readonly host: HTMLElement & { requestUpdate(): void },
     readonly bar: HTMLElement,
     layout: BarLayout,
-    /** Called when `css` has changed. */
-    private readonly apply: () => void,
+    apply: () => void,
   ) {
+    this.#apply = apply;
     this.edge = layout.edge;
     this.isFloat = layout.isFloat;
     this.follows = layout.follows;
@@ -31,7 +33,7 @@ export class BarPlacement implements EdgeBar {
     this.#observer = new ResizeObserver(([entry]) => {
       this.height = entry?.borderBoxSize[0]?.blockSize ?? bar.offsetHeight;
       this.#fitPill();
-      this.apply();
+      this.#apply();
       this.settle();
     });
     this.#observer.observe(bar, { box: 'border-box' });
@@ -53,7 +55,7 @@ export class BarPlacement implements EdgeBar {
   move(offset: number): void {
     if (offset === this.offset) return;
     this.offset = offset;
-    this.apply();
+    this.#apply();
   }
 
   /** Call when the element may have moved among the other banners. */

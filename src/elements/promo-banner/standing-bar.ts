@@ -18,6 +18,8 @@ export interface BarLook {
  * the other bars, and whatever observes it.
  */
 export class StandingBar {
+  readonly #host: HTMLElement & { requestUpdate(): void };
+  readonly #root: ShadowRoot;
   readonly #own = new CSSStyleSheet();
   readonly #base: readonly CSSStyleSheet[];
   #ownText = '';
@@ -29,11 +31,9 @@ export class StandingBar {
   #style = (): void => {};
 
   /** What the server has drawn has its own style element, so no sheets are needed before it is drawn again. */
-  constructor(
-    private readonly host: HTMLElement & { requestUpdate(): void },
-    private readonly root: ShadowRoot,
-    isServerDrawn: boolean,
-  ) {
+  constructor(host: HTMLElement & { requestUpdate(): void }, root: ShadowRoot, isServerDrawn: boolean) {
+    this.#host = host;
+    this.#root = root;
     this.#base = root.adoptedStyleSheets.slice();
     root.adoptedStyleSheets = isServerDrawn ? [] : [...this.#base, this.#own];
   }
@@ -55,9 +55,10 @@ export class StandingBar {
     }
     this.#style = () =>
       this.#set(`${bannerCss(view, look.pattern)}@layer ${OWN_LAYER}{${this.#placement?.css ?? ''}}`);
+    // Once for measuring, and once with the place that this gives it.
     this.#style();
     const { keepPlace } = extras.placement ?? {};
-    this.#placement = keepPlace?.(this.#placement, this.host, bar, view, () => this.#style());
+    this.#placement = keepPlace?.(this.#placement, this.#host, bar, view, () => this.#style());
     this.#style();
     this.#bar = bar;
     if (isNew) this.onLeave(watchOverflow(bar.firstElementChild as HTMLElement));
@@ -77,7 +78,7 @@ export class StandingBar {
     if (key === this.#customKey) return;
     this.#customKey = key;
     const custom = (wanted && extras.additions?.customSheets(wanted, permission, warn)) || [];
-    this.root.adoptedStyleSheets = [...shared, ...custom];
+    this.#root.adoptedStyleSheets = [...shared, ...custom];
   }
 
   /** Registers a function that is called when the bar is removed. */

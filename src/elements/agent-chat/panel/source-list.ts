@@ -107,12 +107,8 @@ export class SourceList implements ReactiveController {
     const shown = all ? sources : sources.slice(0, CHIPS);
     const isNear = this.#near.has(message.id);
     const far = isNear ? nothing : message.id;
-    if (isNear && this.#isShown) {
-      const again = this.#near.get(message.id)!;
-      this.#near.set(message.id, false);
-      // If nothing is known about the sources shown, the folded ones are looked up, too.
-      for (const { id } of shown.every(isUnknown) ? sources : shown) this.#items.request(id, resolve, again);
-    }
+    // If nothing is known about the sources shown, the folded ones are looked up, too.
+    if (isNear && this.#isShown) this.#lookUp(message, shown.every(isUnknown) ? sources : shown, resolve);
     if (sources.every(isUnknown)) return this.#renderCount(message, sources, far);
     const opened = sources.find(({ id }) => id === card);
     return html`<div
@@ -125,6 +121,12 @@ export class SourceList implements ReactiveController {
       ${this.#renderChips(message, shown, sources.length - shown.length)}
       ${opened ? keyed(opened.id, this.#renderCard(message, opened)) : nothing}
     </div>`;
+  }
+
+  #lookUp({ id }: AgentMessage, sources: readonly NumberedSource[], resolve: ResolveSource): void {
+    const again = this.#near.get(id)!;
+    this.#near.set(id, false);
+    for (const source of sources) this.#items.request(source.id, resolve, again);
   }
 
   /** Unfolded sources are grouped by type as soon as the type of each is known. */

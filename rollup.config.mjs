@@ -150,10 +150,10 @@ function onePolicy() {
  * page. All such characters are in texts, templates or patterns, where an escape means the same.
  */
 function asciiOnly() {
-  const escape = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const escape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return {
     name: 'ascii-only',
-    renderChunk: (code) => ({ code: code.replace(/[^\x00-\x7f]/g, escape), map: null }),
+    renderChunk: (code) => ({ code: code.replace(/[\u0080-\uffff]/g, escape), map: null }),
   };
 }
 

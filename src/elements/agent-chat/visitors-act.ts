@@ -1,14 +1,16 @@
 /** So long after an act it may still lead to something: the page may draw first, or ask its server. */
 const LEADING_MS = 1000;
 
-/** When the visitor acted last, on the clock of `performance.now()`; undefined before this code knows. */
-let actedAt: number | undefined;
+/** When the visitor acted last, on the clock of `performance.now()`. */
+let actedAt = -Infinity;
+/** How many chats follow the acts just now. */
+let followers = 0;
 
 /** Follows the clicks and key presses on the page until the signal fires. */
 export function followActs(signal: AbortSignal): void {
-  // An act may be the reason why this code was loaded. The browser tells that there was one in the last seconds.
-  if (actedAt === undefined)
-    actedAt = (navigator.userActivation?.isActive ?? true) ? performance.now() : -LEADING_MS;
+  // An act may be why there is a chat at all. Nobody has seen it, but the browser tells of one in the last seconds.
+  if (followers++ === 0 && (navigator.userActivation?.isActive ?? true)) noteAct();
+  signal.addEventListener('abort', () => followers--);
   for (const type of ['mousedown', 'click', 'keydown'])
     addEventListener(type, onAct, { capture: true, signal });
 }
@@ -30,5 +32,5 @@ export function noteAct(): void {
 export function isVisitorsAct(host: Element): boolean {
   let active = document.activeElement;
   while (active !== host && active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return !active?.matches(':read-write,select,iframe') && performance.now() - actedAt! < LEADING_MS;
+  return !active?.matches(':read-write,select,iframe') && performance.now() - actedAt < LEADING_MS;
 }

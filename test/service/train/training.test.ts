@@ -105,6 +105,23 @@ describe('training', () => {
     assert.ok(rows[0]);
     return rows[0];
   };
+  /** An embedder that never ends with a text that contains the word. */
+  const embedderStuckOn = (word: string): { stuck: Embedder; isStuck: Promise<void> } => {
+    let onStuck: (() => void) | undefined;
+    const isStuck = new Promise<void>((resolve) => (onStuck = resolve));
+    const stuck: Embedder = {
+      name: embedder.name,
+      dims: embedder.dims,
+      countTokens: (text) => embedder.countTokens(text),
+      embed: (texts) => {
+        if (!texts.some((text) => text.includes(word))) return embedder.embed(texts);
+        onStuck?.();
+        return new Promise(() => undefined);
+      },
+      close: () => embedder.close(),
+    };
+    return { stuck, isStuck };
+  };
   const learned = (id: string): Promise<void> =>
     until(`${id} is learned`, async () => (await look(id)).status !== 'embedding');
 
@@ -356,27 +373,27 @@ describe('training', () => {
   });
 
   it('ends the training of a text that an edit replaces, so that the new one need not wait for it', async () => {
-    let begun: (() => void) | undefined;
-    const isBegun = new Promise<void>((resolve) => (begun = resolve));
-    const slow: Embedder = {
-      name: embedder.name,
-      dims: embedder.dims,
-      countTokens: (text) => embedder.countTokens(text),
-      embed: (texts) => {
-        if (!texts.some((text) => text.includes('old'))) return embedder.embed(texts);
-        begun?.();
-        return new Promise(() => undefined);
-      },
-      close: () => embedder.close(),
-    };
+    const { stuck, isStuck } = embedderStuckOn('old');
     await add('note', 'Summary', '', 'The old text.');
-    start({ concurrency: 1 }, { embedder: slow });
-    await isBegun;
+    start({ concurrency: 1 }, { embedder: stuck });
+    await isStuck;
     const edited = { id: 'note', trainingId: 't', type: 'Summary', source: '', properties: {} } as const;
     await editDataItem(db, 'c', { ...edited, content: 'The new text.' });
     await learned('note');
     await stopAll();
     assert.deepEqual(await look('note'), { status: 'embedded', comment: '', chunks: 1 });
+  });
+
+  it('tells the terminal no more of an item that is deleted while it is learned', async () => {
+    const { stuck, isStuck } = embedderStuckOn('old');
+    const sentences = Array.from({ length: 300 }, (_, at) => `Sentence ${at} is about glaze number ${at}.`);
+    await add('note', 'Summary', '', `${sentences.join(' ')} The old text.`);
+    start({ concurrency: 1 }, { embedder: stuck });
+    await isStuck;
+    await until('its progress is told', () => Promise.resolve(/, now Summary/.test(lines.join())));
+    await deleteDataItem(db, 'c', 'note');
+    await until('the end is told', () => Promise.resolve(lines.at(-1) === 'training: 0 learned'));
+    await stopAll();
   });
 
   it('shares the work among processes: every item is learned once', async () => {

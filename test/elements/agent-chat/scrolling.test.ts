@@ -1,6 +1,7 @@
-import { expect, nextFrame } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
+import { LogScroll } from '../../../src/elements/agent-chat/panel/log-scroll.js';
 import {
   converse,
   isPlaceRemembered,
@@ -225,5 +226,32 @@ describe('the log of <agent-chat>', () => {
     await growByPicture(page);
     await nextFrame();
     expect(log.scrollTop).to.equal(place);
+  });
+});
+
+describe('the place in a log', () => {
+  it('is that of the newest answer also where the log just passes it on the way to its end', async () => {
+    const log = await fixture<HTMLElement>(
+      html`<div style="block-size: 200px; overflow: auto; position: relative">
+        <div data-id="question" style="block-size: 50px"></div>
+        <div style="block-size: 2000px"></div>
+      </div>`,
+    );
+    const nothing = (): void => undefined;
+    const scroll = new LogScroll({
+      endsBelow: false,
+      onNearStart: nothing,
+      onNearEnd: nothing,
+      onReading: nothing,
+      onRest: nothing,
+    });
+    log.addEventListener('scroll', scroll.onScroll);
+    scroll.watch(log);
+    scroll.toEnd('smooth');
+    scroll.toAnswerOf('question', 'smooth');
+    for (let frames = 0; frames < 40; frames++) await nextFrame();
+    expect(log.scrollTop).to.equal(0);
+    expect(scroll.reading).to.equal(false);
+    scroll.disconnect();
   });
 });

@@ -162,9 +162,9 @@ export class LogScroll {
     const target = Math.max(0, Math.min(top, log.scrollHeight - log.clientHeight));
     const last = log.scrollTop;
     this.#way = { target, last };
-    if (Math.abs(target - last) >= 1)
-      // Not `scrollTo`, which Prototype.js and MooTools replace by one that scrolls the page.
-      log.scroll({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
+    // Also where it is already: it may be on the way to elsewhere. Not `scrollTo`, which Prototype.js and MooTools replace by
+    // one that scrolls the page.
+    log.scroll({ top: target, behavior: prefersStillness() ? 'instant' : behavior });
   }
 
   /** Notes a scroll position. True when it is of our own making: on the way from the last position to the target. */

@@ -168,6 +168,8 @@ export class AgentChatElement extends LitElement implements ChatHost {
     () => this.requestUpdate(),
   );
   #panel: Promise<Panel | undefined> | undefined;
+  /** A visitor's act asked for the panel, perhaps after its code had begun to load. */
+  #isWanted = false;
   #view: Panel | undefined;
   #shown = false;
   #openIn: ChatSession['conversation'];
@@ -309,13 +311,13 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** Loads the panel's code once. A failure fires an error event, and the next call tries again. */
   #load(): Promise<Panel | undefined> {
     this.loading = this.#view ? 'idle' : 'loading';
-    const isAct = isVisitorsAct(this);
+    this.#isWanted ||= isVisitorsAct(this);
     return (this.#panel ??= import('./panel/panel.js')
       .then(async ({ Panel }) => {
         // Before its first render the element has no shadow root for the panel.
         await this.updateComplete;
         // However long it took, what follows is still what the visitor wanted.
-        if (isAct) noteAct();
+        if (this.#isWanted) noteAct();
         this.loading = 'idle';
         return (this.#view = new Panel(this, this.#session));
       })

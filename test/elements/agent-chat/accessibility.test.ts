@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { a11ySnapshot, emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import 'axe-core/axe.min.js';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
@@ -201,6 +201,26 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     await aMinuteLater(async () => {
       page.part('launcher').click();
       await page.until(() => page.chat.shadowRoot!.activeElement?.id === 'input', 'the visitor can write');
+    });
+  });
+
+  it('takes the focus for a click while its code is still on the way, however long that takes', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    let arrive = (): void => undefined;
+    const onTheWay = new Promise<void>((resolve) => (arrive = resolve));
+    Object.defineProperty(page.chat, 'updateComplete', { configurable: true, get: () => onTheWay });
+    await aMinuteLater(async () => {
+      page.part('launcher').dispatchEvent(new PointerEvent('pointerenter'));
+      await nextFrame();
+      page.part('launcher').click();
+      await nextFrame();
+      await aMinuteLater(async () => {
+        Reflect.deleteProperty(page.chat, 'updateComplete');
+        arrive();
+        await page.until(() => page.has('input') && page.input.checkVisibility(), 'it is open');
+        expect(page.chat.shadowRoot!.activeElement?.id).to.equal('input');
+      });
     });
   });
 

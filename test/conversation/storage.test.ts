@@ -120,6 +120,13 @@ describe('what is stored', () => {
   });
 });
 
+/** Moves the time at which a `local` conversation was stored. */
+function moveSaved(minutes: number): void {
+  const record = JSON.parse(tab.local.getItem(RECORD)!) as { savedAt: number };
+  record.savedAt += minutes * 60_000;
+  tab.local.setItem(RECORD, JSON.stringify(record));
+}
+
 describe('`local` storage', () => {
   const options = { storage: 'local', storageTtlMinutes: 30 } as const;
 
@@ -140,9 +147,7 @@ describe('`local` storage', () => {
       conversation = tab.converse(service, options);
       await service.exchange(conversation, 'Hello');
       conversation.setDraft('half');
-      const record = JSON.parse(tab.local.getItem(RECORD)!) as { savedAt: number };
-      record.savedAt += minutes * 60_000;
-      tab.local.setItem(RECORD, JSON.stringify(record));
+      moveSaved(minutes);
       assert.deepEqual(lines(await reload(options)), []);
       assert.equal(conversation.state.draft, '');
       assert.deepEqual(tab.local.keys(), []);
@@ -157,9 +162,7 @@ describe('a draft of a `local` conversation, which each tab also keeps for itsel
     conversation = tab.converse(service, options);
     await service.exchange(conversation, 'Hello');
     conversation.setDraft('half');
-    const record = JSON.parse(tab.local.getItem(RECORD)!) as { savedAt: number };
-    record.savedAt -= 31 * 60_000;
-    tab.local.setItem(RECORD, JSON.stringify(record));
+    moveSaved(-31);
     await reload(options);
     await service.exchange(conversation, 'Later');
     await reload(options);

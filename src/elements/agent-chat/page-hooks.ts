@@ -24,6 +24,9 @@ export function followPageHooks(host: Hookable): () => void {
   const root = host.getRootNode();
   // In an address the id may be percent-encoded.
   const isMine = (hash = ''): boolean => !!hash && [host.id, encodeURI(host.id)].includes(hash);
+  const followAddress = (): void => {
+    if (isMine(location.hash.slice(1))) host.show();
+  };
   /** Whether the last click was the second one of a double click, which would ask once more or close again. */
   let isRepeated = false;
   const run = (command: string | null, value = ''): void => {
@@ -45,7 +48,7 @@ export function followPageHooks(host: Hookable): () => void {
       if (opensElsewhere || !isMine(id) || page !== location.href.split('#')[0]) return;
       if (!event.defaultPrevented) host.show();
       // A router follows the link in place of the browser, or another script has used the click: then the address stays.
-      else setTimeout(() => isMine(location.hash.slice(1)) && host.show());
+      else setTimeout(followAddress);
     } else if (
       hook &&
       !event.defaultPrevented &&
@@ -60,8 +63,8 @@ export function followPageHooks(host: Hookable): () => void {
   followActs(signal);
   host.addEventListener('command', onCommand, { signal });
   root.addEventListener('click', onClick as EventListener, { signal });
-  addEventListener('hashchange', () => isMine(location.hash.slice(1)) && host.show(), { signal });
+  addEventListener('hashchange', followAddress, { signal });
   // Only before the first render: a chat that the visitor has closed stays closed when its node is moved.
-  if (!host.hasUpdated && isMine(location.hash.slice(1))) host.show();
+  if (!host.hasUpdated) followAddress();
   return () => hooks.abort();
 }

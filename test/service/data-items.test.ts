@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, isApiError, type Client, type DataItem } from 'agent-widgets/client';
 import { startService, type RunningService } from './helpers/running-service.js';
+import { until } from './helpers/until.js';
 
 const PAGE = 'https://shop.example/bowls.html';
 const OVEN = 'Is the Tide bowl safe in the oven?';
@@ -24,14 +24,11 @@ describe('data items, through the typed client', () => {
     return item;
   };
 
-  /** Waits until the training of an item has ended, by looking again and again as its owner would. */
-  const untilTrained = async (id: string): Promise<DataItem> => {
-    for (;;) {
+  const untilTrained = (id: string): Promise<DataItem> =>
+    until(`the training of ${id} has ended`, async () => {
       const item = await find(id);
-      if (item.embedData.status !== 'embedding') return item;
-      await wait(50);
-    }
-  };
+      return item.embedData.status !== 'embedding' && item;
+    });
 
   it('are listed with every field of section 2.4, of all 16 types', async () => {
     const items = await client.dataItems.list(trainingId);

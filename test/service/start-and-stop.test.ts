@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { explainFolder, openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
 import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
 import { freePort } from '../helpers/net.js';
@@ -25,6 +25,7 @@ import {
   startService,
   type RunningService,
 } from './helpers/running-service.js';
+import { until } from './helpers/until.js';
 
 const FACTS = [
   'site',
@@ -149,7 +150,9 @@ describe('starting and stopping', () => {
     const service = await startService();
     const upload = await beginUpload(service);
     const stopped = service.stop();
-    while (!service.log().includes('Requests are still running: they get up to 30 s to end.')) await wait(50);
+    await until('it says what it waits for', () =>
+      service.log().includes('Requests are still running: they get up to 30 s to end.'),
+    );
     upload.destroy();
     assert.equal(await stopped, 0);
   });
@@ -188,16 +191,14 @@ describe('a first start', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(chatRequest({ agent: 'agent-halm-clay' }, 'What does delivery to Norway cost?')),
       }).catch(() => undefined);
-    let refused: Response | undefined;
-    while (!refused) refused = await ask();
+    const refused = await until('it listens', ask);
     assert.equal(refused.status, 503);
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
     assert.deepEqual(await refused.json(), { status: false, data: 'The service is starting.' });
-    let answer: Response | undefined;
-    while (answer?.status !== 200) {
-      await wait(100);
-      answer = await ask();
-    }
+    const answer = await until('it answers', async () => {
+      const response = await ask();
+      return response?.ok && response;
+    });
     assert.match(await answer.text(), /€ 14/);
     const service = await starting;
     await service.stop();
@@ -213,7 +214,7 @@ describe('a first start', () => {
         (response) => response.text(),
         () => '',
       );
-    while (!(await health()).includes('is learning: ')) await wait(20);
+    await until('it learns', async () => (await health()).includes('is learning: '));
     const lock = join(dataDir, 'service.lock');
     process.kill(Number.parseInt(readFileSync(lock, 'utf8')), 'SIGTERM');
     assert.equal((await ended).code, 0);

@@ -6,7 +6,6 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { deleteDataItem, editDataItem, queueTraining } from '../../../demo/service/data-items.js';
 import { type Database, openDatabase } from '../../../demo/service/db.js';
@@ -18,18 +17,12 @@ import { recall } from '../../../demo/service/recall.js';
 import { findProfile } from '../../../demo/service/retrieval/profile.js';
 import { startTraining } from '../../../demo/service/train/index.js';
 import type { TrainingOptions, TrainingWorker } from '../../../demo/service/train/worker.js';
+import { until } from '../helpers/until.js';
 import { htmlPage, type SampleSite, startSampleSite } from './sample-site.js';
 import { ROOT } from '../../helpers/root.js';
 
-const LONG_ENOUGH_MS = 60_000;
-
-async function until(description: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + LONG_ENOUGH_MS;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`It did not happen in time: ${description}.`);
-    await delay(25);
-  }
-}
+/** A worker that is to try again only after this does not in any test. */
+const NOT_IN_TIME_MS = 120_000;
 
 interface Item {
   status: string;
@@ -122,7 +115,7 @@ describe('training', () => {
     };
     return { stuck, isStuck };
   };
-  const learned = (id: string): Promise<void> =>
+  const learned = (id: string): Promise<unknown> =>
     until(`${id} is learned`, async () => (await look(id)).status !== 'embedding');
 
   it('reads the source of an item, and then the agent answers questions about it', async () => {
@@ -366,7 +359,7 @@ describe('training', () => {
       },
     });
     await add('page', 'Webpage', `${site.url}/gone.html`);
-    start({ concurrency: 1, retryMs: 2 * LONG_ENOUGH_MS });
+    start({ concurrency: 1, retryMs: NOT_IN_TIME_MS });
     await learned('page');
     await stopAll();
     assert.deepEqual(await look('page'), { status: 'embedded', comment: '', chunks: 1 });
@@ -390,9 +383,9 @@ describe('training', () => {
     await add('note', 'Summary', '', `${sentences.join(' ')} The old text.`);
     start({ concurrency: 1 }, { embedder: stuck });
     await isStuck;
-    await until('its progress is told', () => Promise.resolve(/, now Summary/.test(lines.join())));
+    await until('its progress is told', () => /, now Summary/.test(lines.join()));
     await deleteDataItem(db, 'c', 'note');
-    await until('the end is told', () => Promise.resolve(lines.at(-1) === 'training: 0 learned'));
+    await until('the end is told', () => lines.at(-1) === 'training: 0 learned');
     await stopAll();
   });
 

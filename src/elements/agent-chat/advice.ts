@@ -7,5 +7,7 @@ export const NETWORK_ADVICE =
 /** What an owner can check in the set-up; undefined when it does not explain the failure. */
 export function adviceOn({ kind, httpStatus }: Pick<SendError, 'kind' | 'httpStatus'>): string | undefined {
   if (kind === 'network') return NETWORK_ADVICE;
-  return httpStatus === 401 || httpStatus === 404 ? 'Check ai-url and agent-id.' : undefined;
+  // Where there is no such path, many sites answer with a page of their own.
+  const isElsewhere = kind === 'parse' || httpStatus === 401 || httpStatus === 404;
+  return isElsewhere ? 'Check ai-url and agent-id.' : undefined;
 }

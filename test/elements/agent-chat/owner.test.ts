@@ -133,17 +133,29 @@ describe('an owner of <agent-chat>', () => {
     expect(told).to.deep.equal(['ai-url uses ftp:, not http or https', 'ai-url is not a URL']);
   });
 
-  it('reads in the console what happened and, in a line of its own, what to check', async () => {
-    const told = await warningsDuring(async () => {
-      const backend = await scriptChat({ status: 404, body: { status: false, data: 'No such agent' } });
-      const page = await placeChat({ aiUrl: backend.aiUrl });
-      await page.open();
-      await page.ask('Hello?');
-      await page.failure();
+  for (const { what, answer, says } of [
+    {
+      what: 'no such agent',
+      answer: { status: 404, body: { status: false, data: 'No such agent' } },
+      says: 'No such agent',
+    },
+    {
+      what: 'a page of the site in place of a service',
+      answer: { mode: 'html-login-200' },
+      says: 'chat.send: unexpected answer',
+    },
+  ] as const)
+    it(`reads in the console what happened and, in a line of its own, what to check: ${what}`, async () => {
+      const told = await warningsDuring(async () => {
+        const backend = await scriptChat(answer);
+        const page = await placeChat({ aiUrl: backend.aiUrl });
+        await page.open();
+        await page.ask('Hello?');
+        await page.failure();
+      });
+      const lines = told.flatMap((text) => text.split('\n'));
+      expect(lines).to.deep.equal([`<agent-chat> ${says}`, 'Check ai-url and agent-id.']);
     });
-    const lines = told.flatMap((text) => text.split('\n'));
-    expect(lines).to.deep.equal(['<agent-chat> No such agent', 'Check ai-url and agent-id.']);
-  });
 
   it('is told by the inspector what each answer took and rests on; visitors are not', async () => {
     const backend = await scriptChat({

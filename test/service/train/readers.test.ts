@@ -326,6 +326,19 @@ describe('readers', () => {
     );
   });
 
+  it('a workbook in place of a table is refused for that reason', async () => {
+    for (const [name, signature] of [
+      ['prices.xls', 'd0cf11e0a1b11ae1'],
+      ['prices.xlsx', '504b0304'],
+    ] as const) {
+      const body = Buffer.concat([Buffer.from(signature, 'hex'), Buffer.from('Piece,Price\nMoss mug,28\n')]);
+      await assert.rejects(
+        read('CSV', serve(`/${name}`, { type: 'application/vnd.ms-excel', body })),
+        /^ReadError: The file is a workbook, not text; save the table as CSV\.$/,
+      );
+    }
+  });
+
   it('a PDF and a Word document with a password are refused for that reason', async () => {
     const keys = '/V 1 /R 2 /P -44 /O <'.concat('00'.repeat(32), '> /U <', '00'.repeat(32), '>');
     const pdf = readFileSync(new URL('lead-free-certificate.pdf', FILES), 'latin1').replace(

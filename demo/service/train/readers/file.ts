@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { decodeBuffer } from 'encoding-sniffer';
 import type { FetchedFile } from '../fetch.js';
+import { isLegacyOffice, isZip } from '../parse/signatures.js';
 import { ReadError, type ReadResult, type Section } from '../section.js';
 import type { ReadContext, Reader } from './reader.js';
 
@@ -59,6 +60,8 @@ export async function readCsvFile(
   title: string,
   context: ReadContext,
 ): Promise<ReadResult> {
+  if (isZip(file.body) || isLegacyOffice(file.body))
+    throw new ReadError('The file is a workbook, not text; save the table as CSV.');
   const { sections, comment } = await context.parser.parse('csv', decodeText(file), title);
   return { sections: withUrl(sections, url), comment };
 }

@@ -29,7 +29,7 @@ export interface DressRules {
 export const withoutOverrides = (text: string): string => text.replace(/[\u202D\u202E]/g, '');
 
 /** A line may break after this many characters: endless words in scripts that join letters take seconds to lay out. */
-const ENDLESS_WORD = /\S{1000}/u;
+const ENDLESS_WORD = /(?<!\S)\S{1000}/u;
 
 /** Turns sanitized HTML into what a reader gets: checked links and images, scroll boxes, headings and task lists. */
 export function dressReply(content: DocumentFragment, rules: DressRules): void {

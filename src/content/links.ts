@@ -88,8 +88,8 @@ function linksIn(root: Node): { readonly link: HTMLAnchorElement; readonly run: 
 /** A part of the text with all that touches it without a gap, as text or as another link: a reader sees them as one. */
 export function runOf(text: string, from: number, to: number): string {
   let [start, end] = [from, to];
-  while (TOUCHING.test(text.charAt(start - 1)) && from - start < LABEL_SEARCH_CHARS) start--;
-  while (TOUCHING.test(text.charAt(end)) && end - to < LABEL_SEARCH_CHARS) end++;
+  while (TOUCHING.test(asSeen(text.charAt(start - 1))) && from - start < LABEL_SEARCH_CHARS) start--;
+  while (TOUCHING.test(asSeen(text.charAt(end))) && end - to < LABEL_SEARCH_CHARS) end++;
   return text.slice(start, end);
 }
 
@@ -143,13 +143,18 @@ export function visibleText(text: string): string {
   return text.replace(HIDDEN, (character) => (/[\t\n\f\r]/.test(character) ? ' ' : '')).replace(BLANKS, ' ');
 }
 
-/** Whether the text names another host, mailbox or telephone number than the one that the link leads to. */
-export function claimsAnother(text: string, url: URL): boolean {
-  // As a reader sees it: full-width letters and the full stops of other scripts look like plain ones, thin spaces like none.
-  const label = text
+/** As a reader sees it: full-width letters and what looks like a full stop read as plain ones, thin spaces as none. */
+function asSeen(text: string): string {
+  return text
     .replace(/[\u2006-\u200a\u202f]/g, '')
     .normalize('NFKC')
-    .replace(/[。۔ꓸ]/g, '.');
+    .replace(/[۔܁܂ꓸ꘎𐩐]/gu, '.');
+}
+
+/** Whether the text names another host, mailbox or telephone number than the one that the link leads to. */
+export function claimsAnother(text: string, url: URL): boolean {
+  // Where words have no gaps between them this one ends a sentence, so it is a dot only inside a label.
+  const label = asSeen(text).replaceAll('。', '.');
   if (label.length > LABEL_SEARCH_CHARS) return true;
   const real = (isWeb(url) ? [url.host, url.hostname] : [url.pathname.split('@').pop() ?? '']).map(bareHost);
   // A reader sees that a path belongs to the real host only where the label begins with that host.
@@ -178,12 +183,14 @@ function claimsAnotherNumber(label: string, { pathname }: URL): boolean {
   return isNumber && !called.endsWith(digits) && called + extension.join('') !== digits;
 }
 
-/** The host in something like an address, normalised so that equal hosts compare as equal. */
+/** The host in something like an address, normalised so that equal hosts compare as equal. No label names a longer one. */
 function bareHost(address: string): string {
-  return address
+  const host = address
+    .slice(0, 2 * LABEL_SEARCH_CHARS)
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/[/?#\\].*/s, '')
-    .replace(/^www\./, '')
-    .replace(/[^\p{L}\p{N}]+$/u, '');
+    .replace(/^www\./, '');
+  // Up to the last letter or digit. Searched from the end, because not every engine finds it fast from the start.
+  return /^.*[\p{L}\p{N}]/su.exec(host)?.[0] ?? '';
 }

@@ -7,6 +7,9 @@ const TEXT_CHARS = 8_000;
 /** So is one with more signs of emphasis: each may pair with every other, so the work grows with their square. */
 const TEXT_MARKS = 1_000;
 
+/** A longer reference definition is none, and is shown as it was written. */
+const DEFINITION_CHARS = 1_000;
+
 /** How deeply quotes and lists, or emphasis and brackets, may be nested. Without a limit the stack overflows. */
 const NESTING = 24;
 
@@ -37,6 +40,12 @@ class ReplyTokenizer extends Tokenizer {
     const [raw = '', , delimiters = ''] = this.rules.block.table.exec(src) ?? [];
     const cells = raw.split('\n').length * (delimiters.match(/-+/g)?.length ?? 0);
     return cells > raw.length ? undefined : super.table(src);
+  }
+
+  /** Each use of a definition repeats its address and title, so long ones could make megabytes out of a few kilobytes. */
+  override def(src: string): Tokens.Def | undefined {
+    const definition = super.def(src);
+    return definition && definition.raw.length > DEFINITION_CHARS ? undefined : definition;
   }
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
@@ -105,6 +114,13 @@ export class MarkdownReader {
     } catch {
       return plain;
     }
+  }
+
+  /** Whether the text ends in a block of code, perhaps inside lists, that begins with the line `fence`. */
+  endsInCode(text: string, fence: string): boolean {
+    let last = this.readBlocks({ text, isPlain: false, continues: false }).tokens.at(-1);
+    while (last?.type === 'list') last = (last as Tokens.List).items.at(-1)?.tokens.at(-1);
+    return last?.type === 'code' && last.raw.trimStart().startsWith(fence.trim());
   }
 
   /** The same blocks with their text parsed, using the definitions of every piece read so far. */

@@ -2,12 +2,13 @@ import { drawContent, type ContentStrings } from './render-content.js';
 
 /** A reply as plain text without markup. */
 export function plainText(markdown: string, strings: ContentStrings): string {
-  return textOf(drawContent(markdown, { strings }))
+  return textOf(drawContent(markdown, { strings }), 0)
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-function textOf(node: Node): string {
+/** `index` is the node's place among its siblings. */
+function textOf(node: Node, index: number): string {
   if (node instanceof Text)
     return node.parentElement?.closest('pre') ? node.data : node.data.replace(/\s+/g, ' ');
   const text = [...node.childNodes].map(textOf).join('');
@@ -19,9 +20,9 @@ function textOf(node: Node): string {
     case 'img':
       return node.getAttribute('alt') ?? '';
     case 'li':
-      return `${markerOf(node)} ${text.trim()}\n`;
+      return `${markerOf(node, index)} ${text.trim()}\n`;
     case 'tr':
-      return `${[...node.children].map((cell) => textOf(cell)).join(' | ')}\n`;
+      return `${[...node.children].map(textOf).join(' | ')}\n`;
     case 'hr':
       return '\n\n---\n\n';
     case 'td':
@@ -32,8 +33,8 @@ function textOf(node: Node): string {
   }
 }
 
-function markerOf(item: Element): string {
+function markerOf(item: Element, index: number): string {
   const list = item.parentElement;
   if (!(list instanceof HTMLOListElement)) return '-';
-  return `${list.start + [...list.children].indexOf(item)}.`;
+  return `${list.start + index}.`;
 }

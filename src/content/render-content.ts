@@ -107,7 +107,7 @@ function cleanSource(markdown: string): string {
 function* readPieces(source: string): Generator<[Piece, readonly Token[]] | undefined, void> {
   const reader = new MarkdownReader();
   const ahead = new Map<Piece, Blocks>();
-  let pieces: Iterable<Piece> = splitMarkdown(source);
+  let pieces: Iterable<Piece> = splitMarkdown(source, (text, fence) => reader.endsInCode(text, fence));
   if (DEFINITION.test(source)) {
     pieces = [...pieces];
     for (const piece of pieces) {

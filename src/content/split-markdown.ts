@@ -23,9 +23,13 @@ const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 
 /**
  * Cuts markdown into pieces that mean the same one by one as together: after a blank line, before a line that can only begin a
- * new block. A block that is too long for that is cut inside, and each further piece repeats its opening.
+ * new block. A block that is too long for that is cut inside, and each further piece repeats its opening. The lines alone do not
+ * say where code ends, such as with a list around it, so `endsInCode` is asked before code is cut, or a long line is not.
  */
-export function* splitMarkdown(source: string): Generator<Piece, void> {
+export function* splitMarkdown(
+  source: string,
+  endsInCode: (text: string, fence: string) => boolean,
+): Generator<Piece, void> {
   let start = 0;
   let opener = '';
   let continues = false;
@@ -39,14 +43,17 @@ export function* splitMarkdown(source: string): Generator<Piece, void> {
 
   for (let at = 0, next: number; at < source.length; at = next) {
     next = source.indexOf('\n', at) + 1 || source.length;
-    if (!fence && next - at > MOST_CHARS) {
+    const chars = at - start;
+    const isLong = next - at > MOST_CHARS;
+    if (fence && (isLong || chars >= MOST_CHARS) && !endsInCode(opener + source.slice(start, at), fence))
+      fence = '';
+    if (!fence && isLong) {
       if (at > start) yield pieceUntil(at);
       yield* splitLine(source.slice(at, next));
       [start, opener, continues, afterBlank] = [next, '', false, false];
       continue;
     }
     const line = source.slice(at, Math.min(next, at + OPENER_CHARS)).trimEnd();
-    const chars = at - start;
     if (chars >= ENOUGH_CHARS) {
       const isItem = !fence && LIST_ITEM.test(line);
       const isBlock = !fence && !isItem && afterBlank && /^\S/.test(line);

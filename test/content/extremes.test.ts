@@ -140,6 +140,36 @@ for (const gap of ['', '\u00a0']) {
   });
 }
 
+/** What took seconds, each with how its last word, or a part of it, is shown. */
+const SLOW: Record<string, { markdown: string; shows: (box: HTMLElement) => unknown }> = {
+  'links to a long address of signs': {
+    markdown: Array.from({ length: 60 }, () => `[a](mailto:${'!'.repeat(7_900)}a)`).join('\n\n'),
+    shows: (box) => box.querySelectorAll('a').length === 60,
+  },
+  'a definition with a long address, used again and again': {
+    markdown: `[a]: mailto:${'!'.repeat(7_900)}a\n\n${'[a] '.repeat(1_900)}`,
+    shows: (box) => box.textContent.includes('[a] [a]'),
+  },
+  'a definition with a long title, used again and again': {
+    markdown: `${`[a]: http://a.b/ '${'        c'.repeat(870)}'\n\n${'[a]'.repeat(2_600)}\n\n`.repeat(20)}`,
+    shows: (box) => box.textContent.includes('[a][a]'),
+  },
+  'a line of code of endless words, almost': {
+    markdown: `\`\`\`\n${`${'a'.repeat(998)} `.repeat(990)}\n\`\`\``,
+    shows: (box) => box.querySelector('pre code'),
+  },
+};
+
+for (const [what, { markdown, shows }] of Object.entries(SLOW)) {
+  it(`is drawn in a moment: ${what}`, () => {
+    const start = performance.now();
+    const box = document.createElement('div');
+    box.append(renderContent(markdown));
+    expect(performance.now() - start).to.be.below(2_000);
+    expect(shows(box)).to.be.ok;
+  });
+}
+
 describe('rich text made to break the reader', () => {
   tellOutcomes('extremes');
 

@@ -334,11 +334,11 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '[bank\u3002example](https://evil.example)',
       '<p><a href="https://evil.example/">bank\u3002example (evil.example)</a></p>',
     ],
-    [
-      'a one-dot leader',
-      '[bank\u2024example](https://evil.example)',
-      '<p><a href="https://evil.example/">bank\u2024example (evil.example)</a></p>',
-    ],
+    ...['\u2024', '\u0701', '\u0702', '\uA4F8', '\uA60E', '\u{10A50}'].map((dot): HostileRow => [
+      'a dot of another name',
+      `[bank${dot}example](https://evil.example)`,
+      `<p><a href="https://evil.example/">bank${dot}example (evil.example)</a></p>`,
+    ]),
     [
       'a backslash that browsers read as a slash',
       '[bank.example](https:\\\\evil.example)',

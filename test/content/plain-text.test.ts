@@ -34,6 +34,13 @@ const CASES: [what: string, markdown: string, text: string][] = [
 ];
 
 describe('plainText', () => {
+  it('numbers a list of thousands of steps in a moment', () => {
+    const start = performance.now();
+    const text = plainText('1.\n'.repeat(6_600), CONTENT_ENGLISH);
+    expect(performance.now() - start).to.be.below(1_500);
+    expect(text.endsWith('6600.')).to.equal(true);
+  });
+
   for (const [what, markdown, text] of CASES) {
     it(what, () => {
       expect(plainText(markdown, CONTENT_ENGLISH)).to.equal(text);

@@ -30,7 +30,10 @@ describe('a link in a reply', () => {
     ['The [care guide](https://docs.example/). It ends here.', 0],
     ['docs.example/[care](https://docs.example/care)', 0],
     ['[Mugs](https://docs.example/mugs)/[bowls](https://docs.example/bowls)', 0],
+    ['[bank](https://evil.example)\uFF0E\uFF43\uFF4F\uFF4D/login', 1],
+    ['[bank](https://evil.example)\u2024com/login', 1],
     ['詳しくは[こちら](https://docs.example/)をご覧ください。次に', 0],
+    ['詳しくは[こちら](https://docs.example/)。Web', 0],
   ] as const)
     it(`shows where it leads ${hosts} times in ${written}`, () => {
       expect(render(written).querySelectorAll('.link-host').length).to.equal(hosts);

@@ -128,6 +128,34 @@ describe('a long reply in slices', function () {
     expect(items).to.deep.equal(Array.from({ length: 20 }, () => ['p', 'div', 'ul', 'p']));
   });
 
+  for (const [where, opener] of [
+    ['a step', '- step\n  ```\n  npm i\n\n'],
+    ['a definition', "[foo]: /url 'title\n```\nmore'\n\n"],
+    ['a line of code with a long name', `\`\`\`${'a'.repeat(1_100)}\`\n\n`],
+  ] as const) {
+    it(`is no code behind ${where} that ends`, () => {
+      const box = drawInSlices(opener + 'Some **bold** paragraph.\n\n'.repeat(1_000));
+      expect(box.querySelectorAll('strong').length).to.equal(1_000);
+    });
+
+    it(`cuts a line without end also behind ${where}`, () => {
+      let [most, before] = [0, 0];
+      drawInSlices(opener + 'hello '.repeat(20_000), ({ textContent: { length } }) => {
+        most = Math.max(most, length - before);
+        before = length;
+      });
+      expect(most).to.be.below(10_000);
+    });
+  }
+
+  it('keeps the code of a step code, however long', () => {
+    const line = '   let boots = *laced*;\n';
+    const box = drawInSlices(`1. Do:\n\n   \`\`\`js\n${line.repeat(1_000)}   \`\`\`\n\nAfter`);
+    const code = [...box.querySelectorAll('code')].map(({ textContent }) => textContent).join('');
+    expect(code.match(/\*laced\*/g)?.length).to.equal(1_000);
+    expect(box.lastElementChild!.outerHTML).to.equal('<p>After</p>');
+  });
+
   it('shows a line without end as it was written', () => {
     const line = 'word **bold** 👩‍🚀 '.repeat(10_000).trim();
     const box = drawInSlices(`Before\n\n${line}\n\nAfter`);

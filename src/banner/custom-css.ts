@@ -24,8 +24,11 @@ export function confineCss(css: string, mode: CustomCssMode): CSSStyleSheet | un
   return sheet;
 }
 
-/** Pseudo-elements that can be drawn outside the bar: backdrops, and the buttons of scroll containers. */
-const OUTSIDE = /::(?:backdrop|scroll)/;
+/**
+ * Pseudo-elements that can be drawn outside the bar: backdrops, and the buttons of scroll containers; and `:has()`, for which an
+ * engine may compare every element with every other.
+ */
+const FORBIDDEN = /::(?:backdrop|scroll)|:has\(/;
 
 /**
  * How often a nested rule may repeat the selectors around it, counted as at least twice in each level. Every `&` stands for
@@ -62,7 +65,7 @@ function confineRules(
  * browser would delete it from before other rules.
  */
 const isForbidden = (rule: CSSRule): boolean =>
-  OUTSIDE.test((rule as CSSStyleRule).selectorText) ||
+  FORBIDDEN.test((rule as CSSStyleRule).selectorText) ||
   !/^(?!@)|^@(?:media|supports|container|(?:-webkit-)?keyframes|starting-style|namespace)\b/i.test(
     rule.cssText,
   );
@@ -75,11 +78,13 @@ const PLACES = /^(?:all$|display|flex|grid-)/;
 
 /**
  * Properties without a use in a banner, and the harm they can do:
- * - `scroll-…` scrolls the page on arrival; `column-count` and `column-width` freeze it with columns without number;
+ * - `scroll-…` scrolls the page on arrival; `column-count` and `column-width` freeze it with columns without number, and
+ *   `filter` and `backdrop-filter` with one inside another;
  * - `counter-…`, and quotation marks that are opened or closed, change numbers and marks of the page;
  * - `interactivity`, `content-visibility` and `position-…` disable the close button, empty it or move it away.
  */
-const HARMFUL = /^(?:scroll-|column-[cw]|counter-|interactivity|content-v|position-)|-quote/i;
+const HARMFUL =
+  /^(?:scroll-|column-[cw]|(?:-webkit-)?(?:backdrop-)?filter|counter-|interactivity|content-v|position-)|-quote/i;
 
 /** Hundreds of shadows take seconds to draw. One may have four commas, three of them in its colour. */
 const SHADOW_COMMAS = 80;

@@ -339,6 +339,26 @@ describe('customCSS', () => {
     expect(styleOf(partOf(element, 'content')).textShadow.match(/9px/g)).to.have.length(3);
   });
 
+  it('compares no elements by :has(), which could take minutes', async () => {
+    const customCSS =
+      '.content { letter-spacing: 1px; &:has(b) { color: red } } br:has(~ br ~ b) { color: red }';
+    const start = performance.now();
+    const { element } = await showBanner(
+      bannerOf({ content: `x${'<br>'.repeat(4900)}`, customCSS: customCSS.repeat(20) }),
+    );
+    expect(styleOf(partOf(element, 'content')).letterSpacing).to.equal('1px');
+    expect(performance.now() - start).to.be.below(5000);
+    const rules = [...element.shadowRoot!.adoptedStyleSheets.at(-1)!.cssRules];
+    expect(rules.map(({ cssText }) => cssText).join()).not.to.contain(':has');
+  });
+
+  it('filters nothing, which takes seconds to draw when nested', async () => {
+    const customCSS = '.content b { letter-spacing: 1px; filter: blur(20px); backdrop-filter: blur(9px) }';
+    const { element } = await showBanner(bannerOf({ content: '<b>Sale</b>', customCSS }));
+    const { letterSpacing, filter, backdropFilter } = styleOf(partOf(element, 'content').querySelector('b')!);
+    expect([letterSpacing, filter, backdropFilter ?? 'none']).to.deep.equal(['1px', 'none', 'none']);
+  });
+
   it('nests as deep as anyone writes it', async () => {
     const customCSS = `@media all {
       .bar { & .content { & a, & b, & i { &:link, &:hover { letter-spacing: 2px } } } }

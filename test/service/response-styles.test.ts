@@ -119,6 +119,22 @@ describe('a reply in the three response styles', () => {
     });
   }
 
+  const table = (columns: number, rows: number): string =>
+    `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(rows)}`;
+  for (const [what, markdown] of [
+    ['a table that is mostly empty', table(2_000, 5_000)],
+    ['text with more signs than a parser can pair', 'a_'.repeat(60_000)],
+    ['quotes that go on without a sign', '> - a\nb\n'.repeat(12_500)],
+  ] as const) {
+    it(`does not hold up the service: ${what}`, () => {
+      const start = performance.now();
+      for (const style of ['plaintext', 'markdown', 'html'] as const) {
+        assert.ok(renderParagraphs(markdown, style).join().length >= markdown.trim().length / 2);
+      }
+      assert.ok(performance.now() - start < 3_000);
+    });
+  }
+
   it('markdown stays as it was, paragraph by paragraph', () => {
     const paragraphs = ['**One** [a](https://a.example/)', '- two\n- three', '> four'];
     assert.deepEqual(renderParagraphs(paragraphs.join('\n\n'), 'markdown'), paragraphs);

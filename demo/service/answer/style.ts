@@ -1,21 +1,35 @@
 import type { ResponseStyle } from 'agent-widgets/client';
-import { marked, type Token, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { parseFragment } from 'parse5';
 
 const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 
+/** A longer reply is not parsed: the cost of some grows with the square of their length. */
+const PARSED_CHARS = 20_000;
+
+const marked = new Marked({
+  tokenizer: {
+    /** Short rows are filled up to the width of the header. Without a limit, a few kilobytes make millions of cells. */
+    table(src) {
+      const [raw = '', , delimiters = ''] = this.rules.block.table.exec(src) ?? [];
+      const cells = raw.split('\n').length * (delimiters.match(/-+/g)?.length ?? 0);
+      return cells > raw.length ? undefined : false;
+    },
+  },
+});
+
 /**
  * Turns a reply written in markdown into the paragraphs of `data.messages`, in the requested style: plain text without
- * marks, markdown, or HTML with a small set of tags and no attribute but `href` (section 4.3). What is nested too deeply to be
- * read becomes one paragraph as it was written.
+ * marks, markdown, or HTML with a small set of tags and no attribute but `href` (section 4.3). What is too long or nested too
+ * deeply to be read becomes one paragraph as it was written.
  */
 export function renderParagraphs(markdown: string, style: ResponseStyle): string[] {
   try {
-    return renderBlocks(markdown, style);
+    if (markdown.length <= PARSED_CHARS) return renderBlocks(markdown, style);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return [style === 'html' ? `<p>${escapeHtml(markdown)}</p>` : markdown];
   }
+  return [style === 'html' ? `<p>${escapeHtml(markdown)}</p>` : markdown];
 }
 
 function renderBlocks(markdown: string, style: ResponseStyle): string[] {

@@ -61,7 +61,8 @@ export async function startService(
     config,
     // This machine may have several addresses; the request's host is the one at which the caller reached it.
     siteUrl: (host) => (host && listensEverywhere(config.host) ? `http://${host}` : server.url),
-    health: () => ({ waitingFor: state.waitingFor, ...about }),
+    // Anybody may ask, so it does not say where the store is.
+    health: () => ({ waitingFor: state.waitingFor, ...about, store: db.isShared ? 'PostgreSQL' : 'PGlite' }),
     isLearning: () => state.isLearning,
   });
   serveInvitations(app, db);

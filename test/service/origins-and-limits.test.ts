@@ -171,6 +171,12 @@ describe('a service without settings', () => {
     assert.equal((await list(service.facts['key'])).status, 200);
   });
 
+  it('tells everybody how it is, but not where its files are', async () => {
+    const { body } = await service.get<{ data: { store: string } }>('/health');
+    assert.equal(body.data.store, 'PGlite');
+    assert.ok(!JSON.stringify(body).includes(service.dataDir));
+  });
+
   it('keeps answers out of caches and frames, and from being read as another type', async () => {
     const { headers } = await service.get('/health');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');

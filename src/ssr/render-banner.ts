@@ -71,8 +71,8 @@ function writeDrawing(view: BannerView, options: RenderBannerOptions, nonceAttri
     .join('');
 }
 
-const writeBranding = ({ poweredBy }: BannerStrings): string =>
-  `<a class="branding" part="branding" href="${PRODUCT.url}" target="_blank" rel="noopener noreferrer">${escapeHtml(poweredBy)} ${PRODUCT.name}</a>`;
+const writeBranding = ({ poweredBy, newTab }: BannerStrings): string =>
+  `<a class="branding" part="branding" href="${PRODUCT.url}" target="_blank" rel="noopener noreferrer">${escapeHtml(poweredBy)} ${PRODUCT.name}<span class="visually-hidden"> (${escapeHtml(newTab)})</span></a>`;
 
 const writeClose = ({ close }: BannerStrings): string =>
   `<button class="close" part="close" type="button" aria-label="${escapeHtml(close)}"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M6.5 6.5l11 11M17.5 6.5l-11 11"></path></svg></button>`;

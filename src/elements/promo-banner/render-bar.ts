@@ -37,9 +37,9 @@ export const renderBar = (parts: BarParts): TemplateResult =>
     ${parts.view.showCloseButton ? renderClose(parts) : nothing}
   </div>`;
 
-const renderBranding = ({ poweredBy }: BannerStrings): TemplateResult =>
+const renderBranding = ({ poweredBy, newTab }: BannerStrings): TemplateResult =>
   html`<a class="branding" part="branding" href=${PRODUCT.url} target="_blank" rel="noopener noreferrer"
-    >${`${poweredBy} ${PRODUCT.name}`}</a
+    >${`${poweredBy} ${PRODUCT.name}`}<span class="visually-hidden">${` (${newTab})`}</span></a
   >`;
 
 const renderClose = ({ strings, onClose }: BarParts): TemplateResult =>

@@ -119,11 +119,14 @@ export class StandingBar {
 export const hasLayout = (): boolean =>
   [window.matchMedia, window.ResizeObserver, document.adoptedStyleSheets].every(Boolean);
 
-/** Makes a message that scrolls within the bar reachable by keyboard. Returns a function that stops this. */
+/** Makes a message that scrolls within the bar reachable by keyboard, under the bar's name. Returns a function that stops this. */
 function watchOverflow(body: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
-    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0;
+    const scrolls = body.scrollHeight > body.clientHeight;
+    if (scrolls) body.tabIndex = 0;
     else body.removeAttribute('tabindex');
+    body.role = scrolls ? 'group' : null;
+    body.ariaLabel = scrolls ? body.parentElement!.ariaLabel : null;
   });
   observer.observe(body);
   return () => observer.disconnect();

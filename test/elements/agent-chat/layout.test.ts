@@ -674,6 +674,14 @@ describe('<agent-chat> on a phone', () => {
     await page.until(() => !page.part<HTMLDialogElement>('panel').open, 'closed');
   });
 
+  it('shows the whole of a long heading, in more lines', async () => {
+    const page = await openChat({ heading: 'Halm & Clay customer help and advice' });
+    await setViewport({ width: 340, height: 560 });
+    await page.until(() => page.part('panel').offsetWidth === 340, 'it is narrow');
+    const { clientWidth, scrollWidth, clientHeight, scrollHeight } = page.part('heading');
+    expect([scrollWidth, scrollHeight]).to.deep.equal([clientWidth, clientHeight]);
+  });
+
   it('keeps every control without scrolling sideways', async () => {
     await setViewport({ width: 360, height: 560 });
     const page = await openChat({ heading: 'Halm & Clay shop and workshop assistant' });

@@ -2,8 +2,8 @@ import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import type { AgentChatReplyEvent } from '../../../src/elements/agent-chat/agent-chat.events.js';
-import { ChatPage, placeChat } from '../../helpers/chat-fixture.js';
 import { aMinuteLater } from '../../helpers/clock.js';
+import { ChatPage, listen, placeChat } from '../../helpers/chat-fixture.js';
 import { scriptChat, type ScriptedChat } from '../../helpers/scripted-chat.js';
 
 /** The texts that have reached the service, in order. */
@@ -297,6 +297,19 @@ describe('<agent-chat> for the page around it', () => {
     await page.answers(3);
     expect(await messagesSent(backend)).to.deep.equal(['First?', 'Second?', 'Third?']);
     expect(page.input.value).to.equal('');
+  });
+
+  it('reads out the consent that a question by the page needs, and leaves the focus where it is', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'May we *store* your words?' });
+    await aMinuteLater(async () => {
+      page.chat.show();
+      await page.until(() => page.has('input'), 'the panel is open');
+      const spoken = listen(page);
+      page.chat.ask('Is it safe?');
+      await page.until(() => spoken.includes('May we store your words?'), 'it is read out');
+    });
+    expect(document.activeElement?.localName).to.equal('body');
   });
 
   it('stores nothing of a question by the page that consent is missing for', async () => {

@@ -277,6 +277,27 @@ describe('reading in <agent-chat>', () => {
     ]);
   });
 
+  it('speaks what a picture shows and whether a task is done', async () => {
+    const answer = '![A blue bowl](https://shop.example/a.png)\n\n- [x] Thrown\n- [ ] Fired';
+    const backend = await scriptChat(answer);
+    const page = await placeChat({ aiUrl: backend.aiUrl, imageHosts: 'shop.example' });
+    await page.open();
+    const spoken = listen(page);
+    page.chat.ask('Which?');
+    await page.until(() => spoken.some((text) => text.startsWith('Assistant')), 'it is spoken');
+    expect(answersIn(spoken)).to.deep.equal([['Assistant: A blue bowl', 'Done Thrown', 'To do Fired']]);
+  });
+
+  it('keeps the buttons of the last answer in sight while the next is on its way', async () => {
+    const backend = await scriptChat('Hello.', { mode: 'hang' });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('Hello?');
+    const [answer] = await page.answers(1);
+    page.chat.ask('And?');
+    await page.until(() => page.part('log').ariaBusy === 'true', 'the next is on its way');
+    expect(answer!.querySelector('.actions')!.classList.contains('last')).to.equal(true);
+  });
+
   it('shows the time of each message, unless that is left out', async () => {
     const backend = await scriptChat('Hello.');
     const page = await placeChat({ aiUrl: backend.aiUrl });
@@ -581,6 +602,22 @@ describe('writing in <agent-chat>', () => {
     const spoken = listen(page);
     await page.ask('x'.repeat(25));
     await page.until(() => spoken.includes('5 too many'), 'it is spoken');
+  });
+
+  it('tells screen readers once that the limit is near, and once that it is passed', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl, maxLength: 20 });
+    await page.open();
+    const spoken = listen(page);
+    page.input.focus();
+    await sendKeys({ type: 'x'.repeat(18) });
+    await page.until(() => spoken.includes('2 left'), 'it is near');
+    await sendKeys({ type: 'xxx' });
+    await page.until(() => spoken.includes('1 too many'), 'it is passed');
+    await sendKeys({ type: 'xx' });
+    page.chat.prefill('');
+    await page.until(() => page.input.value === '', 'it is empty again');
+    expect(spoken).to.deep.equal(['2 left', '1 too many']);
   });
 
   it('keeps the draft over a reload', async () => {

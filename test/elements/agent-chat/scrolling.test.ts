@@ -96,6 +96,19 @@ describe('the log of <agent-chat>', () => {
     await page.until(() => !page.has('jump'), 'there is nowhere left to go');
   });
 
+  it('offers the way to the end of an answer that is longer than the log', async () => {
+    const backend = await scriptChat({ messages: Array.from({ length: 60 }, (_, at) => `Part ${at}.`) });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('Everything?');
+    await page.answers(1);
+    await page.until(() => page.has('jump'), 'more is below');
+    expect(leftOf(page)).to.be.above(16);
+    page.button('Go to the latest message').click();
+    await page.until(() => leftOf(page) <= 1, 'its end is in view');
+    await page.until(() => !page.has('jump'), 'there is nowhere left to go');
+  });
+
   it('brings in what is older than the page remembers while it stands at its very top', async () => {
     const page = await reload(await talk(60, 'local'));
     await page.open();

@@ -153,7 +153,7 @@ describe('a banner for everyone', function () {
     const host = document.createElement('div');
     announce(Object.assign(host, { ariaNotify: (text: string) => said.push(text) }), null, bar!);
     expect(said).to.deep.equal([
-      'Free delivery Until Sunday Now or never Shop More Powered by agent-widgets',
+      'Free delivery Until Sunday Now or never Shop More Powered by agent-widgets (opens in a new tab)',
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('a banner for everyone', function () {
       'Announcement',
       'Close announcement',
       'See them (opens in a new tab)',
-      'Powered by agent-widgets',
+      'Powered by agent-widgets (opens in a new tab)',
     ]);
     const becomes = (close: string): Promise<void> => until(() => texts()[1] === close, close);
     document.documentElement.lang = 'fr-CA';

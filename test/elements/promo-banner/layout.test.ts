@@ -227,6 +227,7 @@ describe('a bar', () => {
       expect(rectOf(bar).height).to.be.closeTo(innerHeight / 3, 1);
       const body = bar.querySelector<HTMLElement>('[tabindex="0"]')!;
       expect(body.scrollHeight).to.be.above(body.clientHeight);
+      expect([body.role, body.ariaLabel]).to.deep.equal(['group', bar.ariaLabel]);
       expect(rectOf(partOf(element, 'close')).top).to.be.at.least(rectOf(bar).top - 11);
       expect(rectOf(partOf(element, 'close')).bottom).to.be.at.most(rectOf(bar).bottom);
       forgetVisit();

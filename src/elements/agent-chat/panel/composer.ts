@@ -1,7 +1,8 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon } from '../icons.js';
+import type { Announcer } from './announcer.js';
 import { ignoreHeldEnter } from './held-enter.js';
 
 /** The count of characters is shown from this share of the limit on. */
@@ -24,6 +25,7 @@ export interface ComposerParts {
   readonly submit: (text: string) => boolean;
   /** Scrolls the log by a screenful: 1 down, -1 up. */
   readonly onPage: (direction: 1 | -1) => void;
+  readonly announcer: Announcer;
 }
 
 /** The textarea with its button. Its text is the conversation's draft, so that it survives a reload. */
@@ -36,6 +38,8 @@ export class Composer {
   #composingUntil = 0;
   /** When Send was pressed last. */
   #pressedAt = -Infinity;
+  /** Which of the two limits the text has reached: the one near the end, and the end. */
+  #reached = 0;
 
   constructor(host: ChatHost, session: ChatSession, parts: ComposerParts) {
     this.#host = host;
@@ -134,11 +138,11 @@ export class Composer {
     </button>`;
   }
 
-  #count(draft: string, over: number): string | typeof nothing {
+  #count(draft: string, over: number): string {
     const { texts } = this.#session;
     if (over > 0) return texts.tooMany(over);
     // Not `-over`, which may be the number -0.
-    return draft.length >= this.#host.maxLength * NEAR_LIMIT ? texts.left(0 - over) : nothing;
+    return draft.length >= this.#host.maxLength * NEAR_LIMIT ? texts.left(0 - over) : '';
   }
 
   /** After a click by mouse the focus goes back to the textarea; by keyboard or screen reader it stays on the button. */
@@ -155,7 +159,16 @@ export class Composer {
     this.focus();
   };
 
-  #onInput = (): void => this.#session.conversation?.setDraft(this.#input?.value ?? '');
+  #onInput = (): void => {
+    const draft = this.#input?.value ?? '';
+    this.#session.conversation?.setDraft(draft);
+    const before = this.#reached;
+    const { maxLength } = this.#host;
+    this.#reached = +(draft.length >= maxLength * NEAR_LIMIT) + +(draft.length > maxLength);
+    // Not at every key press, which would be talked over.
+    if (this.#reached > before)
+      this.#parts.announcer.announce(() => this.#count(draft, draft.length - maxLength));
+  };
 
   #onKeydown = (event: KeyboardEvent): void => {
     keepFromPage(event);

@@ -5,6 +5,7 @@ import type { Strings } from '../../../i18n/strings.js';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { isVisitorsAct } from '../visitors-act.js';
+import type { Announcer } from './announcer.js';
 import type { Composer } from './composer.js';
 import { ignoreHeldEnter } from './held-enter.js';
 import { tellLink } from './tell-link.js';
@@ -12,6 +13,7 @@ import { tellLink } from './tell-link.js';
 export interface ConfirmationParts {
   readonly composer: Composer;
   readonly submit: (text: string) => boolean;
+  readonly announcer: Announcer;
 }
 
 /** A question that the visitor must answer first: consent before sending, or starting over. */
@@ -117,7 +119,10 @@ export class Confirmation {
     this.#conversation = this.#session.conversation;
     this.#host.requestUpdate();
     // A page can ask by itself. The answer is always a visitor's, though no browser counts Escape as an act.
-    if (what !== 'nothing' && !isVisitorsAct(this.#host)) return;
+    if (what !== 'nothing' && !isVisitorsAct(this.#host)) {
+      this.#parts.announcer.announce(() => this.#consent.textContent);
+      return;
+    }
     void this.#host.updateComplete.then(() =>
       what === 'nothing'
         ? this.#parts.composer.focus()

@@ -98,7 +98,7 @@ export class LogMessages implements ReactiveController {
         draw: () => renderUserMessage(message, this.#context, sources.renderInspector(message)),
       };
     }
-    const isLast = message === state?.messages.at(-1);
+    const isLast = message === state?.messages.findLast(({ role }) => role === 'agent');
     return {
       deps: [...shared, this.#look, host.ratings, host.showSources, host.debug, isLast, sources.version],
       draw: () =>

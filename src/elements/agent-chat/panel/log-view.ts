@@ -55,16 +55,20 @@ export class LogView implements ScrollFollower {
     this.#window.toEnd();
   }
 
-  /** Scrolls to the first unseen answer, else to the newest message. */
+  /** Scrolls to the first unseen answer, else to the end of the newest message; focuses either. */
   jump = (): void => {
     const { messages } = this.#session.state!;
-    const first = this.unseen[0] ?? messages.at(-1)?.id;
+    const [unseen] = this.unseen;
+    const first = unseen ?? messages.at(-1)?.id;
     if (first === undefined) return;
     this.unseen = [];
     this.#window.around(messages, first);
     this.scroll.reading = this.#window.endsBelow;
     this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() => this.scroll.jumpTo(first));
+    void this.#host.updateComplete.then(() => {
+      this.scroll.jumpTo(first);
+      if (!unseen) this.scroll.toEnd('smooth');
+    });
   };
 
   get endsBelow(): boolean {

@@ -35,6 +35,9 @@ export const logStyles = css`
     font-size: calc(var(--_fs) * 0.8);
     color: var(--_muted);
   }
+  .greeting + .rule {
+    margin-block-start: 20px;
+  }
   .rule::before,
   .rule::after {
     content: '';

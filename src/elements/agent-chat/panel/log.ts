@@ -102,7 +102,9 @@ export class Log implements ReactiveController {
   /** Comes before the log in the document, and so in the tab order. */
   renderJump(): TemplateResult | typeof nothing {
     const { scroll, shown, unseen, jump } = this.view;
-    if (!scroll.reading || !shown.length) return nothing;
+    // A long answer is shown from its top, and then its end is below although nobody has scrolled.
+    const isAbove = scroll.reading || this.#session.state?.anchor;
+    if (!isAbove || !shown.length) return nothing;
     const { texts } = this.#session;
     const label = unseen.length > 0 ? texts.newMessages(unseen.length) : '';
     return html`<button part="jump" class="jump" aria-label=${label || texts.toEnd} @click=${jump}>

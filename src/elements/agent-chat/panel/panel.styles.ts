@@ -9,7 +9,10 @@ export const panelStyles = css`
     box-sizing: border-box;
   }
   .panel {
-    --_accent-soft: color-mix(in oklab, var(--_focus) 10%, var(--_surface));
+    --_accent-soft: light-dark(
+      color-mix(in oklab, var(--_focus) 8%, var(--_surface)),
+      color-mix(in oklab, var(--_focus) 12%, var(--_surface))
+    );
     --_gutter: 20px;
     --_mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
     --_shadow-3:
@@ -201,13 +204,15 @@ export const panelStyles = css`
     line-height: 1.3;
   }
   .title h2 {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
     margin: 0;
     overflow: hidden;
+    overflow-wrap: anywhere;
     font-size: 1em;
     font-weight: 600;
     letter-spacing: -0.006em;
-    text-overflow: ellipsis;
-    white-space: nowrap;
     unicode-bidi: plaintext;
   }
   .panel .title h2 {
@@ -242,6 +247,7 @@ export const panelStyles = css`
       background: var(--_surface-2);
     }
   }
+  .icon-button:active,
   .icon-button[aria-expanded='true'] {
     color: var(--_text);
     background: var(--_surface-3);
@@ -285,6 +291,9 @@ export const panelStyles = css`
   .menu button:hover,
   .menu button:focus {
     background: var(--_surface-2);
+  }
+  .menu button:active {
+    background: var(--_surface-3);
   }
   .menu hr {
     margin: 6px 10px;
@@ -382,7 +391,7 @@ export const panelStyles = css`
       background: var(--_hover);
     }
   }
-  .send:active {
+  .send:active:not([aria-disabled='true']) {
     scale: 0.96;
   }
   .send[aria-disabled='true'] {

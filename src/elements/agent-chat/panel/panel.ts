@@ -41,8 +41,9 @@ export class Panel implements ReactiveController {
     this.#composer = new Composer(host, session, {
       submit,
       onPage: (direction) => this.#log.view.scroll.page(direction),
+      announcer,
     });
-    this.#confirmation = new Confirmation(host, session, { composer: this.#composer, submit });
+    this.#confirmation = new Confirmation(host, session, { composer: this.#composer, submit, announcer });
     this.#shell = new PanelShell(host, session, {
       composer: this.#composer,
       confirmation: this.#confirmation,

@@ -92,7 +92,7 @@ const strings: Strings = {
   image: 'صورة',
   sources: count({ zero: 'لا مصادر', one: 'مصدر واحد', two: 'مصدران', few: '# مصادر', other: '# مصدرًا' }),
   source: (n) => `المصدر ${n}`,
-  moreSources: count({ other: '# أخرى' }),
+  moreSources: count({ one: 'مصدر آخر', two: 'مصدران آخران', few: '# مصادر أخرى', other: '# مصدرًا آخر' }),
   match: (level) =>
     ['مطابقة ضعيفة', 'مطابقة بعيدة', 'مطابقة متوسطة', 'مطابقة جيدة', 'مطابقة جيدة جدًا'][level - 1]!,
   openSource: 'فتح المصدر',

@@ -49,7 +49,7 @@ const strings: Strings = {
   tooLong: 'Diese Nachricht ist zu lang.',
   busy: (time) => `Der Chatdienst ist ausgelastet. Bitte nach ${time} erneut versuchen.`,
   busyLater: 'Der Chatdienst ist ausgelastet. Bitte später erneut versuchen.',
-  timedOut: (seconds) => `Keine Antwort nach ${seconds} s. Vielleicht ist sie angekommen.`,
+  timedOut: (seconds) => `Keine Antwort nach ${seconds} s. Vielleicht ist Ihre Nachricht angekommen.`,
   mayHaveArrived:
     'Der Chatdienst war nicht erreichbar oder die Verbindung brach ab. Vielleicht ist die Nachricht angekommen.',
   stopped: 'Sie haben das Warten beendet.',

@@ -1,4 +1,4 @@
-import { formatNumber, plural, type PluralForms } from '../plural.js';
+import { plural, type PluralForms } from '../plural.js';
 import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('es', forms);
@@ -27,8 +27,8 @@ const strings: Strings = {
   send: 'Enviar',
   stop: 'Detener',
   finePrint: 'Las respuestas son automáticas y pueden ser erróneas.',
-  left: (n) => `quedan ${formatNumber('es', n)}`,
-  tooMany: (n) => `sobran ${formatNumber('es', n)}`,
+  left: count({ one: 'queda #', other: 'quedan #' }),
+  tooMany: count({ one: 'sobra #', other: 'sobran #' }),
   newMessages: count({ one: '# mensaje nuevo', other: '# mensajes nuevos' }),
   toEnd: 'Ir al último mensaje',
   typing: 'El asistente está escribiendo',
@@ -49,7 +49,7 @@ const strings: Strings = {
   tooLong: 'Este mensaje es demasiado largo.',
   busy: (time) => `El servicio de chat está ocupado. Inténtalo después de las ${time}.`,
   busyLater: 'El servicio de chat está ocupado. Inténtalo más tarde.',
-  timedOut: (seconds) => `Sin respuesta tras ${seconds} s. Puede que haya llegado.`,
+  timedOut: (seconds) => `Sin respuesta tras ${seconds} s. Puede que el mensaje haya llegado.`,
   mayHaveArrived:
     'No se pudo contactar con el servicio de chat o se cortó la conexión. Puede que el mensaje haya llegado.',
   stopped: 'Has dejado de esperar.',

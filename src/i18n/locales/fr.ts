@@ -30,7 +30,7 @@ const strings: Strings = {
   send: 'Envoyer',
   stop: 'Arrêter',
   finePrint: 'Les réponses sont automatiques et peuvent être fausses.',
-  left: (n) => `${formatNumber('fr', n)} restants`,
+  left: count({ one: '# restant', other: '# restants' }),
   tooMany: (n) => `${formatNumber('fr', n)} en trop`,
   newMessages: count({ one: '# nouveau message', other: '# nouveaux messages' }),
   toEnd: 'Aller au dernier message',

@@ -31,7 +31,7 @@ const strings: Strings = {
   send: 'שליחה',
   stop: 'עצירה',
   finePrint: 'התשובות אוטומטיות ועלולות להיות שגויות.',
-  left: (n) => `נותרו ${formatNumber('he', n)}`,
+  left: count({ one: 'נותר תו אחד', other: 'נותרו #' }),
   tooMany: (n) => `${formatNumber('he', n)} יותר מדי`,
   newMessages: count({ one: 'הודעה חדשה אחת', two: 'שתי הודעות חדשות', other: '# הודעות חדשות' }),
   toEnd: 'אל ההודעה האחרונה',

@@ -27,7 +27,7 @@ const strings: Strings = {
   send: 'Invia',
   stop: 'Ferma',
   finePrint: 'Le risposte sono automatiche e possono essere errate.',
-  left: (n) => `${formatNumber('it', n)} rimasti`,
+  left: count({ one: '# rimasto', other: '# rimasti' }),
   tooMany: (n) => `${formatNumber('it', n)} di troppo`,
   newMessages: count({ one: '# nuovo messaggio', other: '# nuovi messaggi' }),
   toEnd: 'Vai all’ultimo messaggio',
@@ -49,7 +49,7 @@ const strings: Strings = {
   tooLong: 'Questo messaggio è troppo lungo.',
   busy: (time) => `Il servizio di chat è occupato. Riprova dopo le ${time}.`,
   busyLater: 'Il servizio di chat è occupato. Riprova più tardi.',
-  timedOut: (seconds) => `Nessuna risposta dopo ${seconds} s. Potrebbe essere arrivato.`,
+  timedOut: (seconds) => `Nessuna risposta dopo ${seconds} s. Il messaggio potrebbe essere arrivato.`,
   mayHaveArrived:
     'Il servizio di chat non è raggiungibile o la connessione si è interrotta. Il messaggio potrebbe essere arrivato.',
   stopped: 'Hai smesso di aspettare.',

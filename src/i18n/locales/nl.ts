@@ -49,7 +49,7 @@ const strings: Strings = {
   tooLong: 'Dit bericht is te lang.',
   busy: (time) => `De chatdienst heeft het druk. Probeer het na ${time} opnieuw.`,
   busyLater: 'De chatdienst heeft het druk. Probeer het later opnieuw.',
-  timedOut: (seconds) => `Geen antwoord na ${seconds} s. Misschien is het aangekomen.`,
+  timedOut: (seconds) => `Geen antwoord na ${seconds} s. Misschien is uw bericht aangekomen.`,
   mayHaveArrived:
     'De chatdienst was niet bereikbaar of de verbinding is verbroken. Misschien is het bericht aangekomen.',
   stopped: 'U bent gestopt met wachten.',

@@ -35,7 +35,7 @@ const strings: Strings = {
   send: 'Wyślij',
   stop: 'Zatrzymaj',
   finePrint: 'Odpowiedzi są automatyczne i mogą być błędne.',
-  left: (n) => `zostało ${formatNumber('pl', n)}`,
+  left: count({ one: 'został #', few: 'zostały #', other: 'zostało #' }),
   tooMany: (n) => `o ${formatNumber('pl', n)} za dużo`,
   newMessages: count({ one: '# nowa wiadomość', few: '# nowe wiadomości', other: '# nowych wiadomości' }),
   toEnd: 'Przejdź do najnowszej wiadomości',

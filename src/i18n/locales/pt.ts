@@ -27,7 +27,7 @@ const strings: Strings = {
   send: 'Enviar',
   stop: 'Parar',
   finePrint: 'As respostas são automáticas e podem estar erradas.',
-  left: (n) => `restam ${formatNumber('pt', n)}`,
+  left: count({ one: 'resta #', other: 'restam #' }),
   tooMany: (n) => `${formatNumber('pt', n)} a mais`,
   newMessages: count({ one: '# mensagem nova', other: '# mensagens novas' }),
   toEnd: 'Ir para a última mensagem',
@@ -49,7 +49,7 @@ const strings: Strings = {
   tooLong: 'Esta mensagem é longa demais.',
   busy: (time) => `O serviço de chat está ocupado. Tente de novo depois das ${time}.`,
   busyLater: 'O serviço de chat está ocupado. Tente de novo mais tarde.',
-  timedOut: (seconds) => `Sem resposta após ${seconds} s. Pode ter chegado.`,
+  timedOut: (seconds) => `Sem resposta após ${seconds} s. A mensagem pode ter chegado.`,
   mayHaveArrived:
     'Não foi possível acessar o serviço de chat ou a conexão caiu. A mensagem pode ter chegado.',
   stopped: 'Você parou de esperar.',

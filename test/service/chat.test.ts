@@ -32,6 +32,30 @@ describe('a chat with the seeded agent', () => {
     assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
   });
 
+  it('says how long a parcel takes to each part of Norway', async () => {
+    for (const messages of [
+      ['How long is delivery to Norway?'],
+      ['How long does delivery to Norway take?'],
+      ['How long does delivery take?', 'And to Norway?'],
+    ]) {
+      const { messages: answer } = await askInTurn(service, messages);
+      const rows = answer.join('\n').match(/^\| (?:Oslo|Bergen|Trondheim|Tromsø|Svalbard).*\d/gm);
+      assert.equal(rows?.length, 5, messages.join(' '));
+    }
+  });
+
+  it('says of the Tide bowl alone whether it may go in the dishwasher', async () => {
+    for (const messages of [
+      ['Is the Tide bowl safe in the dishwasher?'],
+      ['Is the Tide bowl dishwasher safe?'],
+      [OVEN, 'And in the dishwasher?'],
+    ]) {
+      const { messages: answer, meta } = await askInTurn(service, messages);
+      assert.match(answer.join('\n'), /^The Tide bowl .*after the first month/, messages.join(' '));
+      assert.equal(meta.source.length, 1, messages.join(' '));
+    }
+  });
+
   it('answers the question in a message that first describes something else', async () => {
     const apart = await service.ask('My bowl broke. So where do I find your opening hours?');
     assert.match(apart.messages.join('\n'), /open \*\*Tuesday to Friday/);
@@ -413,3 +437,13 @@ describe('a chat before and after a restart', () => {
     }
   });
 });
+
+/** @returns the reply to the last message */
+async function askInTurn(service: RunningService, messages: readonly string[]): Promise<ChatReply> {
+  const [first = '', ...later] = messages;
+  let reply = await service.ask(first);
+  for (const message of later) {
+    reply = await service.ask(message, { conversationId: reply.conversationId });
+  }
+  return reply;
+}

@@ -393,7 +393,9 @@ describe('the card of a source', () => {
       item('QA', 'https://evil.example/\nWhich <b>bulb</b> fits?', 'An **E14**.'),
     );
     expect(textOf(card.querySelector('h3'))).to.equal('https://evil.example/');
-    const [question, answer] = card.querySelectorAll('dd');
+    // All of them, so that no other question seems to be the only one that it answers.
+    const [title, question, answer] = card.querySelectorAll('dd');
+    expect(textOf(title!)).to.equal('https://evil.example/');
     expect(textOf(question!)).to.equal('Which <b>bulb</b> fits?');
     expect(textOf(answer!)).to.equal('An E14.');
     expect(answer!.querySelector('strong')?.textContent).to.equal('E14');
@@ -584,7 +586,7 @@ describe('the card of a source', () => {
     );
     expect(textOf(link.querySelector('h3 bdi'))).to.have.length.within(250, 300);
     const { card } = await cardOf(item('QA', `One?\n${words}`, words));
-    const [question, excerpt] = [card.querySelector('dd'), card.querySelector('.excerpt')].map(textOf);
+    const [question, excerpt] = [card.querySelectorAll('dd')[1]!, card.querySelector('.excerpt')].map(textOf);
     expect(question).to.have.length.within(7900, 8000);
     expect(excerpt).to.have.length.within(19_900, 20_000);
     const { page } = await cardOf(item(words as SourceItem['type'], ''));

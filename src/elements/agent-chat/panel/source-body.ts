@@ -38,13 +38,14 @@ export function renderSourceBody(
   }
 }
 
-/** The questions that are not the title already, as text; the answer is markdown like any other. */
+/** The questions, unless the only one is the title already, as text; the answer is markdown like any other. */
 function renderQuestionAndAnswer(
   { source, content }: SourceItem,
   options: SourceBodyOptions,
 ): TemplateResult {
   const { texts, title } = options;
-  const questions = questionsOf(source).filter((question) => question !== title);
+  const all = questionsOf(source);
+  const questions = all.join() === title ? [] : all;
   return html`<dl class="qa">
     ${
       questions.length > 0

@@ -61,6 +61,23 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('leave room between the legend of a group and its controls', async () => {
+    for (const path of ['/playground/', '/inspector/', '/training/#new', '/studio/']) {
+      const page = await visit(path);
+      await page.locator('fieldset.field > legend:not(.visually-hidden)').first().waitFor();
+      const gaps = await page
+        .locator('fieldset.field > legend:not(.visually-hidden)')
+        .evaluateAll((legends) =>
+          legends.map((legend) => {
+            const controls = legend.nextElementSibling!.getBoundingClientRect();
+            return Math.round(controls.top - legend.getBoundingClientRect().bottom);
+          }),
+        );
+      assert.deepEqual({ path, gaps: [...new Set(gaps)] }, { path, gaps: [6] });
+      await page.close();
+    }
+  });
+
   it('keep a chosen theme from one page to the next', async () => {
     const page = await visit('/gallery/', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Dark theme' }).click();

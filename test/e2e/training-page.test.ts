@@ -37,6 +37,8 @@ describe('the training page', { timeout: 240_000 }, () => {
     await field(page, 'Answer').fill('Yes, three red ones, by the door.');
     await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
     await rowOf(page, QUESTION).getByText('ready').waitFor();
+    const row = (await rowOf(page, QUESTION).boundingBox())!;
+    assert.ok(row.y >= 0 && Math.floor(row.y + row.height) <= 900, `the new row is ${row.y} px down`);
     await page.getByRole('status').getByText('is learned').waitFor({ state: 'attached' });
     assert.match(await answerTo(QUESTION), /three red ones/);
     await page.close();

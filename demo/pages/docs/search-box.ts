@@ -76,7 +76,12 @@ export class SearchBox {
     const found = search(words);
     const shown = found.slice(0, MAX_SHOWN);
     this.#list.replaceChildren(...shown.map((finding) => drawFinding(finding, this.#root)));
-    this.#status.textContent = words && describe(shown.length, found.length);
+    this.#tell(words && describe(shown.length, found.length));
+  }
+
+  /** Sets the text only if it differs: at every key press, a screen reader would say it again. */
+  #tell(text: string): void {
+    if (this.#status.textContent !== text) this.#status.textContent = text;
   }
 
   /** The index is loaded when the dialog is first opened. If that failed, it is loaded with the next word that is typed. */
@@ -88,7 +93,7 @@ export class SearchBox {
       return await this.#search;
     } catch {
       this.#search = undefined;
-      this.#status.textContent = 'The search could not be loaded.';
+      this.#tell('The search could not be loaded.');
       return undefined;
     }
   }

@@ -25,7 +25,11 @@ const NEEDED = [
 const announce = (text: string): void => {
   find('[role=status]').textContent = text;
 };
-const announceStanding = (): void => announce(draft.isChanged ? 'Not saved yet.' : '');
+/** Called at every key press, so the text is set only if it differs: a screen reader would say it each time. */
+const announceStanding = (): void => {
+  const text = draft.isChanged ? 'Not saved yet.' : '';
+  if (find('[role=status]').textContent !== text) announce(text);
+};
 const fail = (text: string): void => {
   find('.failure').textContent = text;
 };

@@ -52,6 +52,10 @@ export class ItemList {
     this.#rows.get(id)?.link.focus();
   }
 
+  scrollTo(id: string): void {
+    this.#rows.get(id)?.row.scrollIntoView({ block: 'nearest' });
+  }
+
   #create({ id, type }: DataItem, collection: Collection): Row {
     const link = create('a');
     link.href = `#${encodeURIComponent(id)}`;

@@ -44,6 +44,7 @@ const editor = new ItemEditor(find('.editor'), {
     editor.markSaved(item, fields);
     // A new item stays open, now with its id and its state.
     await select(item ? undefined : id);
+    if (!item) list.scrollTo(id);
   },
   delete: async (item) => {
     await collection.delete(item);

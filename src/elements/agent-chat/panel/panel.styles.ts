@@ -246,8 +246,10 @@ export const panelStyles = css`
       color: var(--_text);
       background: var(--_surface-2);
     }
+    .icon-button:active {
+      background: var(--_surface-3);
+    }
   }
-  .icon-button:active,
   .icon-button[aria-expanded='true'] {
     color: var(--_text);
     background: var(--_surface-3);
@@ -529,6 +531,12 @@ export const panelStyles = css`
     .grow > * {
       font-size: max(16px, 1em);
       line-height: 1.375;
+    }
+  }
+  /* At 400 % zoom, what is being read and written comes first. */
+  @media (max-height: 319.98px) {
+    .title h2 {
+      -webkit-line-clamp: 1;
     }
   }
   @media (prefers-reduced-motion: no-preference) {

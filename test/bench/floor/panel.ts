@@ -130,7 +130,25 @@ async function exchange({ log, send }: Record<'log' | 'send', Element>, message:
   send.ariaLabel = 'Send';
   send.ariaDisabled = 'true';
   send.innerHTML = SEND;
-  log.scrollTo({ top: question.offsetTop - 12, behavior: 'smooth' });
+  const top = question.offsetTop - 12;
+  if (log.scrollHeight - top > log.clientHeight) addJump(log);
+  log.scrollTo({ top, behavior: 'smooth' });
+}
+
+/** Leads to the end of a long answer, and goes once it is in sight. */
+function addJump(log: Element): void {
+  const jump = document.createElement('button');
+  jump.className = 'jump';
+  jump.ariaLabel = 'To the newest message';
+  jump.innerHTML = icon('arrow-down', 'M12 4.75V19M5.75 12.75L12 19l6.25-6.25', 16);
+  jump.addEventListener('click', () => log.scrollTo({ top: log.scrollHeight, behavior: 'smooth' }));
+  log.before(jump);
+  const follow = (): void => {
+    if (log.scrollTop + log.clientHeight < log.scrollHeight - 1) return;
+    jump.remove();
+    log.removeEventListener('scroll', follow);
+  };
+  log.addEventListener('scroll', follow);
 }
 
 function addQuestion(log: Element, text: string): HTMLElement {

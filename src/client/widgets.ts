@@ -25,7 +25,7 @@ export interface WidgetResult {
 /**
  * The three operations of one kind of widget (section 4.4). `edit` and `delete` are safe to repeat, so they are retried after
  * temporary failures; `create` only after an answer by which the service certainly did nothing. An object that JSON cannot
- * hold, such as one with a cycle, throws the engine's own `TypeError` before anything is sent.
+ * hold, such as one with a cycle, throws a `ValidationError` before anything is sent.
  */
 export interface WidgetOperations<Input> {
   /** Creates a widget. Fields that the interface does not name are sent unchanged, here and in `edit`. */

@@ -38,8 +38,6 @@ export class Composer {
   #composingUntil = 0;
   /** When Send was pressed last. */
   #pressedAt = -Infinity;
-  /** Which of the two limits the text has reached: the one near the end, and the end. */
-  #reached = 0;
 
   constructor(host: ChatHost, session: ChatSession, parts: ComposerParts) {
     this.#host = host;
@@ -138,11 +136,17 @@ export class Composer {
     </button>`;
   }
 
+  /** How many of the two limits the text has reached: the one near the end, and the end. */
+  #reached({ length }: string): number {
+    const { maxLength } = this.#host;
+    return +(length >= maxLength * NEAR_LIMIT) + +(length > maxLength);
+  }
+
   #count(draft: string, over: number): string {
     const { texts } = this.#session;
     if (over > 0) return texts.tooMany(over);
     // Not `-over`, which may be the number -0.
-    return draft.length >= this.#host.maxLength * NEAR_LIMIT ? texts.left(0 - over) : '';
+    return this.#reached(draft) ? texts.left(0 - over) : '';
   }
 
   /** After a click by mouse the focus goes back to the textarea; by keyboard or screen reader it stays on the button. */
@@ -160,14 +164,12 @@ export class Composer {
   };
 
   #onInput = (): void => {
+    const before = this.#session.state?.draft ?? '';
     const draft = this.#input?.value ?? '';
     this.#session.conversation?.setDraft(draft);
-    const before = this.#reached;
-    const { maxLength } = this.#host;
-    this.#reached = +(draft.length >= maxLength * NEAR_LIMIT) + +(draft.length > maxLength);
     // Not at every key press, which would be talked over.
-    if (this.#reached > before)
-      this.#parts.announcer.announce(() => this.#count(draft, draft.length - maxLength));
+    if (this.#reached(draft) > this.#reached(before))
+      this.#parts.announcer.announce(() => this.#count(draft, draft.length - this.#host.maxLength));
   };
 
   #onKeydown = (event: KeyboardEvent): void => {

@@ -1,5 +1,6 @@
 import { create } from '../shared/create.js';
 import { createIcon } from '../shared/icons.js';
+import { setText } from '../shared/set-text.js';
 import { drawFinding } from './draw-finding.js';
 import type { Search } from './search-index.js';
 import { SearchKey } from './search-key.js';
@@ -76,12 +77,7 @@ export class SearchBox {
     const found = search(words);
     const shown = found.slice(0, MAX_SHOWN);
     this.#list.replaceChildren(...shown.map((finding) => drawFinding(finding, this.#root)));
-    this.#tell(words && describe(shown.length, found.length));
-  }
-
-  /** Sets the text only if it differs: at every key press, a screen reader would say it again. */
-  #tell(text: string): void {
-    if (this.#status.textContent !== text) this.#status.textContent = text;
+    setText(this.#status, words && describe(shown.length, found.length));
   }
 
   /** The index is loaded when the dialog is first opened. If that failed, it is loaded with the next word that is typed. */
@@ -93,7 +89,7 @@ export class SearchBox {
       return await this.#search;
     } catch {
       this.#search = undefined;
-      this.#tell('The search could not be loaded.');
+      setText(this.#status, 'The search could not be loaded.');
       return undefined;
     }
   }

@@ -5,6 +5,7 @@ import type { Banner } from 'agent-widgets/client';
 import { ask, askToLeave } from '../shared/ask.js';
 import { find } from '../shared/find.js';
 import { PHONE } from '../shared/screens.js';
+import { setText } from '../shared/set-text.js';
 import { onTheme } from '../shared/theme.js';
 import { drawFigures } from './contrast.js';
 import { ImportDialog } from './dialogs.js';
@@ -25,11 +26,7 @@ const NEEDED = [
 const announce = (text: string): void => {
   find('[role=status]').textContent = text;
 };
-/** Called at every key press, so the text is set only if it differs: a screen reader would say it each time. */
-const announceStanding = (): void => {
-  const text = draft.isChanged ? 'Not saved yet.' : '';
-  if (find('[role=status]').textContent !== text) announce(text);
-};
+const announceStanding = (): void => setText(find('[role=status]'), draft.isChanged ? 'Not saved yet.' : '');
 const fail = (text: string): void => {
   find('.failure').textContent = text;
 };

@@ -23,6 +23,7 @@ const READINGS = 256;
 class ReplyTokenizer extends Tokenizer {
   charsLeft = 0;
   #depth = 0;
+  #addressHere: RegExp | undefined;
 
   /** A block of HTML becomes a paragraph, so that its tags are shown as text and its content stays readable. */
   override html(): undefined {
@@ -46,6 +47,13 @@ class ReplyTokenizer extends Tokenizer {
   override def(src: string): Tokens.Def | undefined {
     const definition = super.def(src);
     return definition && definition.raw.length > DEFINITION_CHARS ? undefined : definition;
+  }
+
+  /** WebKit tries the rule at every character that follows, although it is anchored. A sticky one is tried once. */
+  override url(src: string): Tokens.Link | undefined {
+    const address = (this.#addressHere ??= new RegExp(this.rules.inline.url, 'y'));
+    address.lastIndex = 0;
+    return address.test(src) ? super.url(src) : undefined;
   }
 
   override blockquote(src: string): Tokens.Blockquote | undefined {

@@ -154,6 +154,10 @@ const SLOW: Record<string, { markdown: string; shows: (box: HTMLElement) => unkn
     markdown: `${`[a]: http://a.b/ '${'        c'.repeat(870)}'\n\n${'[a]'.repeat(2_600)}\n\n`.repeat(20)}`,
     shows: (box) => box.textContent.includes('[a][a]'),
   },
+  'brackets with addresses written out between them': {
+    markdown: `${'[a] a@b.example '.repeat(490)}\n\n`.repeat(20),
+    shows: (box) => box.querySelectorAll('a').length === 9_800,
+  },
   'a line of code of endless words, almost': {
     markdown: `\`\`\`\n${`${'a'.repeat(998)} `.repeat(990)}\n\`\`\``,
     shows: (box) => box.querySelector('pre code'),

@@ -620,6 +620,20 @@ describe('writing in <agent-chat>', () => {
     expect(spoken).to.deep.equal(['2 left', '1 too many']);
   });
 
+  it('tells screen readers that the limit is near also of a text pasted after one near it was sent', async () => {
+    const backend = await scriptChat('Yes.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, maxLength: 20 });
+    await page.open();
+    const spoken = listen(page);
+    page.input.focus();
+    document.execCommand('insertText', false, 'x'.repeat(18));
+    await page.until(() => spoken.includes('2 left'), 'it is near');
+    await sendKeys({ press: 'Enter' });
+    await page.until(() => page.input.value === '', 'it is sent');
+    document.execCommand('insertText', false, 'y'.repeat(19));
+    await page.until(() => spoken.includes('1 left'), 'the next one is near, too');
+  });
+
   it('keeps the draft over a reload', async () => {
     const backend = await scriptChat();
     const before = await placeChat({ aiUrl: backend.aiUrl });

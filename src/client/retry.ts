@@ -23,14 +23,14 @@ export function waitBeforeRetry(error: ClientError, attempt: number): number {
   return (retryAfterMs || 0) + Math.random() * Math.min(FIRST_WAIT_MS * 2 ** attempt, MAX_WAIT_MS);
 }
 
-/** Whether Node says that no connection was made: refused, timed out, without a way there or a valid address. */
+/** Whether Node says that no connection was made: refused, timed out, without a way there or a port that is allowed. */
 export const neverConnected = ({ cause }: ClientError) => {
-  const { code, syscall, errors } = fieldsOf(fieldsOf(cause).cause);
+  const { code, syscall, errors, message } = fieldsOf(fieldsOf(cause).cause);
   // A host with several addresses fails with the errors of all of them, under the code of the first.
   return (
     !!errors ||
     syscall === 'connect' ||
-    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|ERR_INVALID_URL/.test(code as string)
+    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|bad port/.test(`${code as string} ${message as string}`)
   );
 };
 

@@ -62,7 +62,7 @@ export async function post(request: PostRequest): Promise<unknown> {
       const onFailure = (cause: unknown) =>
         fail(
           // Without a page, no `fetch` but an injected one can resolve a path.
-          request.fetch || globalThis.location || /^h/.test(request.url)
+          request.fetch || globalThis.location || /^h/i.test(request.url)
             ? new NetworkError('no answer', { operation, maybeApplied: true, retryable: true, cause })
             : new ConfigError('a relative URL needs a page', { operation, cause }),
         );
@@ -120,7 +120,14 @@ async function exchange(
  * `./` or `../`, which `fetch` resolves; a trailing slash is accepted. A bare `example.com/ai` is refused,
  * because a browser would take it for a path of the page; so are a user name, which `fetch` refuses, a query and a fragment.
  */
-export const isBase = (base: string): boolean => /^(https?:\/\/[^/?#@]+(\/|$)|\.{0,2}\/)[^?#]*$/.test(base);
+export function isBase(base: string): boolean {
+  try {
+    new URL(base, 'http://localhost');
+    return /^(https?:\/\/[^/?#@]+(\/|$)|\.{0,2}\/)[^?#]*$/i.test(base);
+  } catch {
+    return false;
+  }
+}
 
 /** The address of an operation. */
 export function endpoint(
@@ -129,8 +136,10 @@ export function endpoint(
   base: string | URL | undefined,
   path: string,
 ): string {
-  if (!isBase(`${base}`)) {
+  // Spaces and line ends come with addresses from files and variables.
+  const trimmed = `${base}`.trim();
+  if (!isBase(trimmed)) {
     throw new ConfigError(`${option} is not an http address`, { operation });
   }
-  return `${base}`.replace(/\/*$/, path);
+  return trimmed.replace(/\/*$/, path);
 }

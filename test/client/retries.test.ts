@@ -207,8 +207,9 @@ describe('a failed call', () => {
     const { banners } = createClient({ bannerUrl, apiKey: 'k' });
     const banner = { id: 'b', companyId: 'c', name: 'n' };
     await assert.rejects(banners.create(banner), { kind: 'network', maybeApplied: false });
-    const mistaken = createClient({ bannerUrl: 'http://localhost:99999', apiKey: 'k' });
-    await assert.rejects(mistaken.banners.create(banner), { kind: 'network', maybeApplied: false });
+    // A port that the Fetch standard forbids.
+    const forbidden = createClient({ bannerUrl: 'http://localhost:1', apiKey: 'k' });
+    await assert.rejects(forbidden.banners.create(banner), { kind: 'network', maybeApplied: false });
     // A name server that does not answer, a host that does not, and no way there: as Node's own fetch tells of them.
     for (const facts of [
       { code: 'EAI_AGAIN' },

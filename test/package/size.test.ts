@@ -16,10 +16,10 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   { what: 'all that shows a first answer', limit: 54.6, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
   { what: 'a banner alone', limit: 21.4, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
   { what: 'the one-file script', limit: 75.1, bytes: () => sizeOf(['dist/embed.js']) },
-  { what: 'the client', limit: 4.42, bytes: () => bundledSize("export * from './dist/client/index.js'") },
+  { what: 'the client', limit: 4.44, bytes: () => bundledSize("export * from './dist/client/index.js'") },
   {
     what: 'the chat part of the client',
-    limit: 1.72,
+    limit: 1.75,
     bytes: () => bundledSize("export { createChatClient } from './dist/client/index.js'"),
   },
 ];

@@ -11,7 +11,8 @@ const SMALL_WORD = /\b(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with)\b/i;
 
 /**
  * Asks the previous question about another thing: "What does the Moss mug cost?" and "And the Tide bowl?" make "What
- * does the Tide bowl cost?". Undefined unless the titles of the collection name both things.
+ * does the Tide bowl cost?". Undefined unless the titles of the collection name both things, and both alike: a page is
+ * not exchanged for a section, as in "And the dishwasher?".
  */
 export async function askOfAnother(
   db: Queryable,
@@ -24,23 +25,22 @@ export async function askOfAnother(
   const names = NAMES.flatMap((name) => [...before.matchAll(name)].map(([, words = '']) => words));
   const titled = await findTitled(db, trainingId, [other, ...names.filter((name) => !SMALL_WORD.test(name))]);
   const thing = names.find((name) => titled.has(name));
-  return thing !== undefined && titled.has(other) ? before.replace(thing, () => other) : undefined;
+  const isAlike = thing !== undefined && titled.has(other) && titled.get(other) === titled.get(thing);
+  return isAlike ? before.replace(thing, () => other) : undefined;
 }
 
-/** Those of the phrases that occur in a title. */
+/** Those of the phrases that occur in a title, and whether one of its first levels, such as a page's own title, has them. */
 async function findTitled(
   db: Queryable,
   trainingId: string,
   phrases: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ phrase: string }>(
-    `select phrase
-     from unnest($2::text[]) as phrase, phraseto_tsquery('english', phrase) as query
-     where exists (
-       select from chunk
-       where training_id = $1 and search @@ query and to_tsvector('english', title) @@ query
-     )`,
+): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await db.query<{ phrase: string; isOfPage: boolean }>(
+    `select phrase, bool_or(to_tsvector('english', split_part(title, ' – ', 1)) @@ query) as "isOfPage"
+     from unnest($2::text[]) as phrase, phraseto_tsquery('english', phrase) as query, chunk
+     where training_id = $1 and search @@ query and to_tsvector('english', title) @@ query
+     group by phrase`,
     [trainingId, phrases],
   );
-  return new Set(rows.map(({ phrase }) => phrase));
+  return new Map(rows.map(({ phrase, isOfPage }) => [phrase, isOfPage]));
 }

@@ -256,6 +256,12 @@ describe('a chat with the seeded agent', () => {
     }
   });
 
+  it('repeats the previous question about the same thing if a message only names a place to put it', async () => {
+    const { conversationId } = await service.ask('Is the Tide bowl safe in the oven?');
+    const { messages } = await service.ask('And the dishwasher?', { conversationId });
+    assert.match(messages.join('\n'), /Tide bowl may go in the dishwasher/);
+  });
+
   it('puts each entry of a list and each row of a table on its own line', async () => {
     const reply = await service.ask('Moss deep bowl: oven, microwave, dishwasher?', {
       responseStyle: 'plaintext',

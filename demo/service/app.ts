@@ -11,6 +11,7 @@ import { allow, cors, createOriginRule, isLoopbackAddress, isOwnOrigin } from '.
 import { authenticate } from './keys.js';
 import { createOpenApi } from './openapi.js';
 import { OPERATIONS, type Operation, type ServiceParts } from './operations.js';
+import { sendNotFoundPage } from './pages.js';
 import { Refusal, stillStarting } from './refusal.js';
 import { findPublicBanner } from './widgets.js';
 
@@ -91,12 +92,16 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-/** Answers every request that no route takes. Register it after the pages. */
-export function refuseUnknownRoute(c: Context): Response {
-  const operation = OPERATIONS.find(({ path }) => path === c.req.path || `${path}/` === c.req.path);
-  if (!operation) return fail(c, undefined, notFound(`There is nothing at ${c.req.method} ${c.req.path}.`));
-  c.header('Allow', 'POST');
-  return fail(c, operation, notFound(`There is nothing at ${c.req.method} ${c.req.path}: use POST.`));
+/** Answers every request that no route takes, a browser's with a page. Register it after the pages. */
+export function refuseUnknownRoute(c: Context): Response | Promise<Response> {
+  const { method, path } = c.req;
+  const operation = OPERATIONS.find((known) => known.path === path || `${known.path}/` === path);
+  if (operation) {
+    c.header('Allow', 'POST');
+    return fail(c, operation, notFound(`There is nothing at ${method} ${path}: use POST.`));
+  }
+  if (method === 'GET' && c.req.header('accept')?.includes('text/html')) return sendNotFoundPage(c);
+  return fail(c, undefined, notFound(`There is nothing at ${method} ${path}.`));
 }
 
 async function run(

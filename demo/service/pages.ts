@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { DEMO_FOLDER } from './folders.js';
 
 const PAGES = join(DEMO_FOLDER, 'pages');
@@ -11,6 +12,8 @@ const PACKAGE_FILES = join(DEMO_FOLDER, '../dist');
 
 /** The page a visitor of the demo sees first. */
 const FRONT_PAGE = 'shop';
+
+const NOT_FOUND_PAGE = join(PAGES, 'not-found/index.html');
 
 /** Plain names only: a redirect to such a path stays on this host, and the path stays inside the folder. */
 const FOLDER_NAME = /^(?:\/[\w-]+)+$/;
@@ -38,6 +41,12 @@ export function servePages(app: Hono): void {
   app.use('/dist/*', openToAll, serveFolder(PACKAGE_FILES, '/dist'));
   app.get('/', serveFolder(join(PAGES, FRONT_PAGE)));
   app.use('*', serveFolder(PAGES), serveFolder(BUILT_PAGES));
+}
+
+/** Tells a visitor that there is no such page. */
+export async function sendNotFoundPage(c: Context): Promise<Response> {
+  c.header('Content-Security-Policy', PAGE_CSP);
+  return c.html(await readFile(NOT_FOUND_PAGE, 'utf8'), 404);
 }
 
 function serveFolder(folder: string, prefix = ''): MiddlewareHandler {

@@ -33,6 +33,7 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
       '/',
       '/gallery/',
       '/banner-sheet/',
+      '/not-found/',
       '/studio/',
       '/training/',
       '/playground/',

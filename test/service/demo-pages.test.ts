@@ -62,6 +62,14 @@ describe("the demo's pages", () => {
     assert.equal(body.status, false);
   });
 
+  it('tell a visitor in a page that there is none', async () => {
+    for (const path of ['/nothing-here', '/site/nothing-here', '/gallery/nothing-here/']) {
+      const answer = await fetch(service.url + path, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+      assert.equal(answer.status, 404, path);
+      assert.match(await answer.text(), /<h1>There is nothing at this address<\/h1>/);
+    }
+  });
+
   for (const path of [
     '/site/../agents.json',
     '/site/%2e%2e/agents.json',

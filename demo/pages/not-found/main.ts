@@ -1,0 +1,2 @@
+/** Draws only the bar that every page of the demo has. */
+import '../shared/frame.js';

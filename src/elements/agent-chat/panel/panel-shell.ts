@@ -147,7 +147,7 @@ export class PanelShell {
 
   /** Fits the panel into the part of the viewport that the screen keyboard leaves visible. */
   #fitToKeyboard = (): void => {
-    const viewport = visualViewport;
+    const { visualViewport: viewport } = window;
     const dialog = this.#dialog;
     if (!viewport || !dialog) return;
     viewport.addEventListener('resize', this.#fitToKeyboard);
@@ -160,8 +160,8 @@ export class PanelShell {
 
   #unfit(): void {
     this.#seen.disconnect();
-    visualViewport?.removeEventListener('resize', this.#fitToKeyboard);
-    visualViewport?.removeEventListener('scroll', this.#fitToKeyboard);
+    window.visualViewport?.removeEventListener('resize', this.#fitToKeyboard);
+    window.visualViewport?.removeEventListener('scroll', this.#fitToKeyboard);
   }
 
   #onKeydown = (event: KeyboardEvent): void => {

@@ -14,7 +14,6 @@ const UNUSED: Record<string, RegExp> = {
   'a template of SVG or MathML': /\b(?:svg|mathml)`/,
   'a table of properties': /\bstatic (?:override )?properties\b/,
   'a type that Lit converts': /\bproperty\(\{[^)]*\btype: (?!Boolean\b)/,
-  'a default that is no attribute': /\buseDefault\b/,
   'another decorator than our own': /^\s*@(?!property\()\w+\(/m,
 };
 
@@ -125,14 +124,6 @@ function leaveOutOfElement(code: Syntax): Edit[] {
     ...code
       .find('writing of types', 'SwitchCase', ({ test }) => /^(?:Object|Array)$/.test(test?.name ?? ''))
       .map(remove),
-    ...replaceAll(
-      code.find(
-        'use of defaults',
-        'LogicalExpression',
-        (node, parent) => /^\w+\.useDefault\s*&&/.test(code.text(node)) && parent.operator !== '&&',
-      ),
-      'false',
-    ),
     ...['addInitializer', 'removeController'].flatMap(method).map(remove),
   ];
 }

@@ -110,10 +110,14 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** Base address of the service, absolute or on this origin; requests go to `{ai-url}/chat`. Required. */
   @property({ attribute: 'ai-url' }) aiUrl = '';
   /** `floating`: a launcher above the page that opens the panel; `inline`: the panel alone, in the flow of the page. */
-  @property({ reflect: true, converter: oneOf(['floating', 'inline']) }) mode: 'floating' | 'inline' =
-    'floating';
+  @property({ reflect: true, useDefault: true, converter: oneOf(['floating', 'inline']) }) mode:
+    'floating' | 'inline' = 'floating';
   /** Corner of the viewport where the launcher and the panel stand; `start` and `end` follow the writing direction. */
-  @property({ reflect: true, converter: oneOf(['bottom-end', 'bottom-start', 'top-end', 'top-start']) })
+  @property({
+    reflect: true,
+    useDefault: true,
+    converter: oneOf(['bottom-end', 'bottom-start', 'top-end', 'top-start']),
+  })
   placement: 'bottom-end' | 'bottom-start' | 'top-end' | 'top-start' = 'bottom-end';
   /** Whether the panel is open. */
   @property({ type: Boolean, reflect: true }) open = false;
@@ -152,7 +156,12 @@ export class AgentChatElement extends LitElement implements ChatHost {
   /** Space-separated pieces to leave out: reset, transcript, copy, timestamps, scores, badge. */
   @property() without = '';
   /** Light or dark colours; `auto` follows the visitor's system. */
-  @property({ attribute: 'color-scheme', reflect: true, converter: oneOf(['auto', 'light', 'dark']) })
+  @property({
+    attribute: 'color-scheme',
+    reflect: true,
+    useDefault: true,
+    converter: oneOf(['auto', 'light', 'dark']),
+  })
   colorScheme: 'auto' | 'light' | 'dark' = 'auto';
   /** The page's own texts, each in place of the language's. */
   @property({ attribute: false }) strings: StringOverrides = {};

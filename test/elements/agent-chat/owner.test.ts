@@ -210,15 +210,19 @@ describe('an owner of <agent-chat>', () => {
     const told = await warningsDuring(async (lines) => {
       const page = await placeMarkup(
         `<agent-chat agent-id="written" ai-url="/ai" debug starters="['One?']" storage="cloud" max-length="2e3" storage-ttl="-1"
-          without="copy foo" image-hosts="cdn.example https://pics.example/a"></agent-chat>`,
+          without="copy foo" image-hosts="cdn.example https://pics.example/a" mode="popup" placement="bottom-left"
+          color-scheme="dim"></agent-chat>`,
       );
       page.chat.show();
-      await page.until(() => lines.length >= 5, 'the console has them');
+      await page.until(() => lines.length >= 8, 'the console has them');
       page.chat.requestUpdate();
       await page.chat.updateComplete;
     });
     expect(told.map((line) => /^<agent-chat> ([\w-]+)/.exec(line)?.[1])).to.deep.equal([
+      'mode',
+      'placement',
       'storage',
+      'color-scheme',
       'storage-ttl',
       'starters',
       'without',

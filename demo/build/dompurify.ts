@@ -37,7 +37,7 @@ const MAKERS = ['_createHooksMap', 'addToSet', 'freeze', 'seal', 'unapply', 'unc
  */
 export function gateOnly(): Plugin {
   const gate = readFileSync('src/content/sanitize.ts', 'utf8');
-  return patch('gate-only', 'dompurify', (code) => [
+  return patch('gate-only', 'node_modules/dompurify', (code) => [
     ...emptyLists(code),
     ...settle(code, gate),
     ...leaveOut(code, gate),

@@ -31,17 +31,17 @@ export function ownLit(): Plugin[] {
       throw new Error(`The elements use ${what}, which this build leaves out`);
   }
   return [
-    patch('own-lit-styles', '@lit/reactive-element/css-tag.js', leaveOutOfStyles),
-    patch('own-lit-element', '@lit/reactive-element/reactive-element.js', (code) => [
+    patch('own-lit-styles', 'node_modules/@lit/reactive-element/css-tag.js', leaveOutOfStyles),
+    patch('own-lit-element', 'node_modules/@lit/reactive-element/reactive-element.js', (code) => [
       ...leaveOutOfElement(code),
       ...leaveOutGlobals(code),
     ]),
-    patch('own-lit-base', 'lit-element/lit-element.js', leaveOutGlobals),
-    patch('own-lit-templates', 'lit-html/lit-html.js', (code) => [
+    patch('own-lit-base', 'node_modules/lit-element/lit-element.js', leaveOutGlobals),
+    patch('own-lit-templates', 'node_modules/lit-html/lit-html.js', (code) => [
       ...leaveOutOfTemplates(code),
       ...leaveOutGlobals(code),
     ]),
-    patch('own-decorators', 'tslib/tslib.es6.mjs', leaveOutOfDecorators),
+    patch('own-decorators', 'node_modules/tslib/tslib.es6.mjs', leaveOutOfDecorators),
   ];
 }
 

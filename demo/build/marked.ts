@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Lexer } from 'marked';
 import type { Plugin } from 'rollup';
+import { RuleAtStart, rulesAtStart } from '../../src/content/rules-at-start.js';
 import { type Edit, markPure, type Node, patch, remove, replace, replaceAll, type Syntax } from './syntax.js';
 
 /** marked's options as `src/content/markdown.ts` uses them: GitHub-flavoured markdown, everything else off. */
@@ -16,8 +18,9 @@ const SETTINGS: Record<string, string> = {
 /** Methods of marked's lexer and tokenizer that `src/content/markdown.ts` overrides or never calls. */
 const UNUSED_METHODS = ['html', 'lex', 'lexInline', 'rules', 'tag'];
 
-/** The rules for this kind of markdown, as marked itself assembles them. */
-const RULES = new Lexer({ gfm: true }).options.tokenizer!.rules;
+/** The rules for this kind of markdown, as marked itself assembles them and answers are read with them. */
+const RULES = rulesAtStart(new Lexer({ gfm: true }).options.tokenizer!.rules);
+const OWN_RULES = 'src/content/rules-at-start.ts';
 
 type Group = keyof typeof RULES;
 const GROUPS = Object.keys(RULES) as Group[];
@@ -30,15 +33,22 @@ const nameOf = (group: string, rule: string): string => `${group}_${rule}`;
  * marked runs on loading serves its `marked()` function and would keep the parser and the renderers in the file. On loading it
  * also assembles the rules for four kinds of markdown; this build writes in the rules of the one kind we use, as variables.
  */
-export function readerOnly(): Plugin {
+export function readerOnly(): Plugin[] {
   const reader = readFileSync('src/content/markdown.ts', 'utf8');
-  return patch('reader-only', 'marked', (code) => [
-    ...leaveOut(code, reader),
-    ...settle(code, reader),
-    ...nameRules(code),
-    ...nameExpressions(code),
-    ...leaveTables(code, reader),
-  ]);
+  return [
+    patch('reader-only', 'node_modules/marked', (code) => [
+      ...leaveOut(code, reader),
+      ...settle(code, reader),
+      ...nameRules(code),
+      ...nameExpressions(code),
+      ...leaveTables(code, reader),
+    ]),
+    patch('rules-written-in', OWN_RULES, (code) =>
+      code
+        .find('our own rules', 'FunctionDeclaration', ({ id }) => id?.name === rulesAtStart.name)
+        .map((node) => replace(node, `const ${rulesAtStart.name} = (rules) => rules;`)),
+    ),
+  ];
 }
 
 function leaveOut(code: Syntax, reader: string): Edit[] {
@@ -93,7 +103,7 @@ function settle(code: Syntax, reader: string): Edit[] {
 /** `….block.heading` becomes a variable, and so does each part of `{ … } = ….rules.inline`. */
 function nameRules(code: Syntax): Edit[] {
   const declared = (['block', 'inline'] as const).flatMap((group) =>
-    Object.entries(RULES[group]).map(([rule, value]) => `const ${nameOf(group, rule)} = ${String(value)};\n`),
+    Object.entries(RULES[group]).map(([rule, value]) => `const ${nameOf(group, rule)} = ${write(value)};\n`),
   );
   const isRule = ({ object, property }: Node): boolean => {
     const group = object?.property?.name as Group;
@@ -102,7 +112,11 @@ function nameRules(code: Syntax): Edit[] {
   const isTakenApart = ({ id, init }: Node): boolean =>
     id?.type === 'ObjectPattern' && init?.object?.property?.name === 'rules';
   return [
-    { start: 0, end: 0, text: declared.join('') },
+    {
+      start: 0,
+      end: 0,
+      text: `import { RuleAtStart } from ${JSON.stringify(resolve(OWN_RULES))};\n${declared.join('')}`,
+    },
     ...code
       .find('rules', 'MemberExpression', isRule)
       .map((node) => replace(node, nameOf(node.object!.property!.name!, node.property!.name!))),
@@ -115,6 +129,11 @@ function nameRules(code: Syntax): Edit[] {
       return replace(node, ` ${parts.join(', ')}`);
     }),
   ];
+}
+
+function write(rule: RegExp): string {
+  if (!(rule instanceof RuleAtStart)) return String(rule);
+  return `/*@__PURE__*/ new RuleAtStart(${String(new RegExp(rule, rule.flags.replace('y', '')))})`;
 }
 
 /** Replaces the table of further expressions, some of which are created on demand, by variables. */

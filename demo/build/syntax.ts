@@ -86,12 +86,12 @@ export function childrenOf(node: Node): readonly Node[] {
   ) as Node[];
 }
 
-/** Changes the code of a package, or of one file in it. */
+/** Changes the code in a folder, or in one file. */
 export function patch(name: string, path: string, edits: (code: Syntax) => readonly Edit[]): Plugin {
   return {
     name,
     transform(code, id) {
-      if (!`${id}/`.includes(`/node_modules/${path}/`)) return null;
+      if (!`${id}/`.includes(`/${path}/`)) return null;
       const made = edits(new Syntax(this.parse(code) as unknown as Node, code));
       return { code: applyEdits(code, made), map: null };
     },

@@ -1,4 +1,5 @@
 import { Lexer, type Token, type Tokens, Tokenizer } from 'marked';
+import { rulesAtStart } from './rules-at-start.js';
 import type { Piece } from './split-markdown.js';
 
 /** A longer paragraph, heading or cell is not parsed, but shown as it was written. */
@@ -23,7 +24,6 @@ const READINGS = 256;
 class ReplyTokenizer extends Tokenizer {
   charsLeft = 0;
   #depth = 0;
-  #addressHere: RegExp | undefined;
 
   /** A block of HTML becomes a paragraph, so that its tags are shown as text and its content stays readable. */
   override html(): undefined {
@@ -38,6 +38,11 @@ class ReplyTokenizer extends Tokenizer {
 
   /** Short rows are filled up to the width of the header. Without a limit, a few kilobytes make millions of cells. */
   override table(src: string): Tokens.Table | undefined {
+    // The rule reads all rows before marked asks whether the first two lines are those of a table.
+    const queued = this.lexer.inlineQueue.length;
+    const isTable = super.table(src.split('\n', 2).join('\n'));
+    this.lexer.inlineQueue.length = queued;
+    if (!isTable) return undefined;
     const [raw = '', , delimiters = ''] = this.rules.block.table.exec(src) ?? [];
     const cells = raw.split('\n').length * (delimiters.match(/-+/g)?.length ?? 0);
     return cells > raw.length ? undefined : super.table(src);
@@ -47,13 +52,6 @@ class ReplyTokenizer extends Tokenizer {
   override def(src: string): Tokens.Def | undefined {
     const definition = super.def(src);
     return definition && definition.raw.length > DEFINITION_CHARS ? undefined : definition;
-  }
-
-  /** WebKit tries the rule at every character that follows, although it is anchored. A sticky one is tried once. */
-  override url(src: string): Tokens.Link | undefined {
-    const address = (this.#addressHere ??= new RegExp(this.rules.inline.url, 'y'));
-    address.lastIndex = 0;
-    return address.test(src) ? super.url(src) : undefined;
   }
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
@@ -109,6 +107,11 @@ export interface Blocks {
 export class MarkdownReader {
   readonly #tokenizer = new ReplyTokenizer();
   readonly #lexer = new ReplyLexer({ gfm: true, tokenizer: this.#tokenizer });
+
+  constructor() {
+    // The lexer has set them.
+    this.#tokenizer.rules = rulesAtStart(this.#tokenizer.rules);
+  }
 
   /** The blocks of a piece, or a single `plain` token for an overlong line and when the parser gives up. */
   readBlocks({ text, isPlain }: Piece): Blocks {

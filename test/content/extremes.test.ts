@@ -158,6 +158,14 @@ const SLOW: Record<string, { markdown: string; shows: (box: HTMLElement) => unkn
     markdown: `${'[a] a@b.example '.repeat(490)}\n\n`.repeat(20),
     shows: (box) => box.querySelectorAll('a').length === 9_800,
   },
+  'lines that may begin a list, underline a heading or divide a table': {
+    markdown: fill('-\n=\n', 15_000),
+    shows: (box) => box.textContent.includes('='),
+  },
+  'heads of tables with fewer cells than their columns': {
+    markdown: fill('a|b|\n|-|\n', 30_000),
+    shows: (box) => box.textContent.includes('a|b|'),
+  },
   'a line of code of endless words, almost': {
     markdown: `\`\`\`\n${`${'a'.repeat(998)} `.repeat(990)}\n\`\`\``,
     shows: (box) => box.querySelector('pre code'),

@@ -299,6 +299,20 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     await page.until(() => region.textContent.includes('Back online'), 'the good news is told');
   });
 
+  it('is no stop of the Tab key itself, only what is in it', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    const before = document.createElement('button');
+    page.chat.before(before);
+    await page.open();
+    page.button('More options').focus();
+    await sendKeys({ down: 'Shift' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ up: 'Shift' });
+    expect(page.chat.shadowRoot!.activeElement?.part.value ?? '').to.not.equal('panel');
+    before.remove();
+  });
+
   it('opens its menu with the keyboard, moves in it by arrows and closes it first on Escape', async () => {
     const page = await openMenu();
     const focused = () => page.chat.shadowRoot!.activeElement?.textContent.trim();

@@ -42,7 +42,8 @@ export class LogScroll {
   watch(log: HTMLElement): void {
     if (log === this.#log) return;
     this.#sizes.disconnect();
-    this.#sizes.observe(log);
+    // Not the content's box, which a scrollbar makes narrower when a card opens and is about to be scrolled to.
+    this.#sizes.observe(log, { box: 'border-box' });
     this.#log = log;
   }
 

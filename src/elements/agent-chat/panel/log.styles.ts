@@ -14,7 +14,6 @@ export const logStyles = css`
     scroll-padding-block-end: 52px;
     overscroll-behavior: contain;
     scrollbar-width: thin;
-    scrollbar-color: var(--_border) transparent;
   }
   /* On the header's lowest pixel: the line comes and goes with the log. */
   .log.scrolled {

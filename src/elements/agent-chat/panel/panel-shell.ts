@@ -51,6 +51,7 @@ export class PanelShell {
           part="panel"
           id="panel"
           class="panel"
+          tabindex="-1"
           aria-label=${this.#session.heading}
           @keydown=${this.#onKeydown}
           @cancel=${this.#onCancel}

@@ -40,6 +40,7 @@ export const panelStyles = css`
     border: 0;
     overflow: clip;
     overflow-wrap: anywhere;
+    scrollbar-color: var(--_border) transparent;
     color: var(--_text);
     background: var(--_surface);
     border-radius: var(--_r);
@@ -122,6 +123,10 @@ export const panelStyles = css`
   .panel button[aria-disabled='true'] {
     cursor: default;
     color: var(--_muted);
+  }
+  /* Takes the focus of a click on it, but is not operated. */
+  .panel:focus {
+    outline: none;
   }
   .panel :focus-visible {
     outline: 2px solid var(--_focus);

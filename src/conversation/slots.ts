@@ -121,7 +121,16 @@ export class Slots {
   #slotOf({ first, next }: StoredRecord, questionId: string): number | undefined {
     for (let slot = Math.max(first, this.#readTo); slot < next; slot++) this.#read(slot);
     this.#readTo = next;
-    return this.#known.get(questionId);
+    const slot = this.#known.get(questionId);
+    if (slot === undefined || !this.#isOfAnother(slot, questionId)) return slot;
+    this.#known.delete(questionId);
+    return undefined;
+  }
+
+  /** Whether a tab that stored at the same moment, and did not see this one's slot, took the same one. */
+  #isOfAnother(slot: number, questionId: string): boolean {
+    const stored = readExchange(parseJson(this.#area.get(nameOf(slot))));
+    return stored !== undefined && stored.question.id !== questionId;
   }
 
   #takeSlot(record: StoredRecord): number {

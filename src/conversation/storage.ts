@@ -144,6 +144,8 @@ export class TranscriptStorage {
     const { open, unread, anchor } = facts;
     attempt(() => {
       const record = this.#openRecord(facts);
+      // A tab hears of another's write before it can read it. To write back what it reads until then would undo that write.
+      if (this.isShared && record.revision !== this.revision) return;
       this.#writeRecord(record, { ...record.facts, open, unread, anchor }, record.revision || newId());
     });
   }

@@ -105,6 +105,14 @@ export class Tab {
     this.close();
   }
 
+  /** Writes of other tabs, and the events of them, reach this one only after the returned function was called. */
+  lag(): () => void {
+    const { local, page } = this;
+    this.local = local.late();
+    this.page = new EventTarget();
+    return () => Object.assign(this, { local, page });
+  }
+
   setOnline(onLine: boolean): void {
     this.onLine = onLine;
     this.run(() => this.page.dispatchEvent(new Event(onLine ? 'online' : 'offline')));

@@ -419,6 +419,45 @@ describe('tabs that share nothing', () => {
     two.tab.close();
   });
 
+  it('with `local` storage, one that reads what was stored before does not bring it back', async () => {
+    const one = openView(await Tab.open(), { storage: 'local' });
+    await one.service.exchange(one.conversation, 'Hello');
+    const two = await openTwin(one, { storage: 'local' });
+    await toldOfEachOther(one, two);
+    const catchUp = two.tab.lag();
+    (await ask(one, 'Again')).answer({ conversationId: 'c-2' });
+    await until(() => two.conversation.state.unread === 1);
+    two.conversation.markRead();
+    catchUp();
+    assert.equal((await ask(one, 'And')).conversationId, 'c-2');
+    one.service.last.answer();
+    await same(one, two);
+    const before = lines(one.conversation);
+    await one.tab.reload();
+    assert.deepEqual(lines(openView(one.tab, { storage: 'local' }).conversation), before);
+    one.tab.close();
+    two.tab.close();
+  });
+
+  it('with `local` storage, two that store a question before either sees the other lose neither', async () => {
+    const one = openView(await Tab.open(), { storage: 'local' });
+    await one.service.exchange(one.conversation, 'Hello');
+    const two = await openTwin(one, { storage: 'local' });
+    const catchUp = two.tab.lag();
+    one.conversation.send('One');
+    two.conversation.send('Two');
+    catchUp();
+    for (const { service, conversation } of [one, two]) {
+      await until(() => service.calls.length > 0 || conversation.state.phase === 'idle');
+      if (service.calls.length > 0) service.last.answer();
+    }
+    await until(() => lines(one.conversation).length === 6 && lines(two.conversation).length === 6);
+    await one.tab.reload();
+    assert.equal(lines(openView(one.tab, { storage: 'local' }).conversation).length, 6);
+    one.tab.close();
+    two.tab.close();
+  });
+
   it('with `local` storage, one keeps its draft through a reload while the other writes and sends', async () => {
     const one = openView(await Tab.open(), { storage: 'local' });
     const two = await openTwin(one, { storage: 'local' });

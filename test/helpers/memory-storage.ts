@@ -56,6 +56,24 @@ export class MemoryStorage implements Storage {
     return copy;
   }
 
+  /** The same storage as a tab sees it that other tabs' writes have not reached yet: it reads what is stored now, and writes at once. */
+  late(): MemoryStorage {
+    const before = this.copy();
+    const late = new MemoryStorage(this.#quota);
+    late.getItem = (key) => before.getItem(key);
+    late.keys = () => before.keys();
+    late.key = (index) => before.key(index);
+    late.setItem = (key, value) => {
+      before.setItem(key, value);
+      this.setItem(key, value);
+    };
+    late.removeItem = (key) => {
+      before.removeItem(key);
+      this.removeItem(key);
+    };
+    return late;
+  }
+
   #tell(): void {
     for (const listener of this.onChange) listener();
   }

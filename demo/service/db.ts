@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
@@ -44,6 +44,8 @@ export const STORE = 'pglite';
 /** An arbitrary fixed number that names our lock among the advisory locks of the database. */
 const MIGRATION_LOCK = 7_203_115;
 const POOL_SIZE = 10;
+/** A store is not opened with less room on its disk. */
+const STORE_ROOM_BYTES = 32 * 1024 * 1024;
 /** A bytea begins with this in PostgreSQL's text form. */
 const HEX_MARK = '\\x';
 
@@ -79,20 +81,38 @@ function explain({ code, message }: NodeJS.ErrnoException, { databaseUrl, dataDi
     return `The database at ${withoutCredentials(databaseUrl)} cannot be used: ${reason}. Check DATABASE_URL, and that the server runs and has pgvector.`;
   }
   return (
-    explainFolder(code, dataDir) ??
+    explainFolder(code, dataDir, roomAt(dataDir)) ??
     `The store in ${dataDir} cannot be opened: ${reason}. Put a copy in its place, set DATA_DIR to another folder, or start again with "npm run demo -- reset".`
   );
 }
 
-/** What to do about a data folder that is not a folder, cannot be written to or has no room; undefined for any other error. */
-export function explainFolder(code: string | undefined, dataDir: string): string | undefined {
+/** In bytes; infinite if the folder cannot tell. */
+function roomAt(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return Infinity;
+  }
+}
+
+/**
+ * What to do about a data folder that is not a folder, cannot be written to or has no room; undefined for any other error.
+ *
+ * @param room free bytes on its disk: a store that cannot write does not say why.
+ */
+export function explainFolder(
+  code: string | undefined,
+  dataDir: string,
+  room = Infinity,
+): string | undefined {
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return `The data folder ${dataDir} is not a folder. Set DATA_DIR to one.`;
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `The data folder ${dataDir} cannot be written to. Make it writable, or set DATA_DIR to another one.`;
   }
-  if (code === 'ENOSPC') {
+  if (code === 'ENOSPC' || room < STORE_ROOM_BYTES) {
     return `There is no room left on the disk of the data folder ${dataDir}. Make room, or set DATA_DIR to a folder on another disk.`;
   }
   return undefined;

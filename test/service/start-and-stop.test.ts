@@ -106,10 +106,12 @@ describe('starting and stopping', () => {
 
   // Filling a disk takes rights that a test does not have, so the sentence alone is tested.
   it('tells to make room if its disk is full, not that the store is broken', () => {
-    assert.equal(
-      explainFolder('ENOSPC', '/data'),
-      'There is no room left on the disk of the data folder /data. Make room, or set DATA_DIR to a folder on another disk.',
-    );
+    const advice =
+      'There is no room left on the disk of the data folder /data. Make room, or set DATA_DIR to a folder on another disk.';
+    assert.equal(explainFolder('ENOSPC', '/data'), advice);
+    // A store that fails to write its own files does not say why.
+    assert.equal(explainFolder(undefined, '/data', 300_000), advice);
+    assert.equal(explainFolder(undefined, '/data', 17_000_000_000), undefined);
   });
 
   it('does not start with a broken store, and says so in one line', async () => {

@@ -160,6 +160,9 @@ export class ChatSession implements ReactiveController {
   send(text: string): boolean {
     if (!this.conversation) return false;
     if (!this.#host.dispatchEvent(new AgentChatBeforeSendEvent(text))) return false;
+    // The page may have chosen another agent for this message.
+    this.configure();
+    if (!this.conversation) return false;
     this.conversation.send(text);
     return true;
   }

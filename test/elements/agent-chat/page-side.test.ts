@@ -100,6 +100,24 @@ describe('<agent-chat> for the page around it', () => {
     expect(await backend.requests()).to.have.length(0);
   });
 
+  it('sends a message to the agent that the page chooses when it is told of it', async () => {
+    const backend = await scriptChat('An order.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    const orders = `${page.chat.agentId}-orders`;
+    page.chat.addEventListener('agent-chat-before-send', () => {
+      page.chat.agentId = orders;
+    });
+    await page.open();
+    await page.ask('Where is it?');
+    const [answer] = await page.answers(1);
+    expect(page.textOf(answer!)).to.include('An order.');
+    const requests = await backend.requests();
+    expect(requests.map(({ body }) => (JSON.parse(body) as { agentId: string }).agentId)).to.deep.equal([
+      orders,
+    ]);
+    expect(page.input.value).to.equal('');
+  });
+
   it('keeps a text that the page puts into the composer when it is told of a message', async () => {
     const backend = await scriptChat('Hello.');
     const page = await placeChat({ aiUrl: backend.aiUrl });

@@ -113,6 +113,30 @@ describe('reading in <agent-chat>', () => {
     expect(page.chat.shadowRoot!.activeElement).to.equal(page.parts('message-agent')[1]);
   });
 
+  it('counts as new only what came after the visitor’s last question', async () => {
+    const held = { messages: ['New.'], hold: true };
+    const backend = await scriptChat(LONG, held, held);
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('One?');
+    await page.answers(1);
+    for (const [index, question] of ['Two?', 'Three?'].entries()) {
+      await page.ask(question);
+      await backend.received(index + 2);
+      await page.until(() => leftOf(page) <= 1, 'the log is at its end');
+      // The chat is told of its own scrolling with the next frame.
+      await nextFrame();
+      await nextFrame();
+      const moved = scrolled(page);
+      page.part('log').scrollTo({ top: 200, behavior: 'instant' });
+      await moved;
+      await backend.release();
+      await page.until(() => page.parts('message-agent').length === index + 2, 'the answer is there');
+      await page.until(() => page.part('jump').textContent.includes('new message'), 'it is counted');
+      expect(page.part('jump').textContent).to.include('1 new message');
+    }
+  });
+
   it('comes back to the place where the visitor was reading, at once', async () => {
     const backend = await scriptChat(LONG, 'Short.');
     const before = await placeChat({ aiUrl: backend.aiUrl });

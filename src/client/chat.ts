@@ -73,7 +73,7 @@ export function createRequest(input: unknown): ChatRequest {
   const { agentId, conversationId = '', message, responseStyle = 'markdown' } = fieldsOf<ChatInput>(input);
   check(OPERATION, {
     agentId: text(agentId),
-    conversationId: typeof conversationId !== 'string' && 'must be text',
+    conversationId: typeof conversationId !== 'string' && 'must be a string',
     message: text(message),
     responseStyle: oneOf(responseStyle, RESPONSE_STYLES),
   });

@@ -1,10 +1,10 @@
+import type { ChatReply } from '../protocol/index.js';
 import type { ConversationOptions, SendError } from './contract.js';
 import { describeFailure, MAY_HAVE_ARRIVED, NOT_SENT, STOPPED, toSendError } from './failure.js';
 import { Journal } from './journal.js';
 import { Outbox, type Attempt, type Entry, type Host } from './outbox.js';
 import { isOnline, watchPage } from './page.js';
 import { conversationIdOf, toAnswer } from './reply.js';
-import type { ChatReply } from '../protocol/index.js';
 import type { ConversationState, SendFailure } from './state.js';
 import { exchangeOf, withFailure, withStatus } from './transitions.js';
 

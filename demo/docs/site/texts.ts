@@ -35,7 +35,10 @@ export function writeTexts(): Article {
     title: 'Texts',
     html: `<p class="crumb">Elements</p><h1>Texts</h1>
 <p class="lead">The chat speaks the language of the page. You can replace any single text.</p>
-<p>The nearest <code>lang</code> attribute decides. ${languages.length} languages are included. English is built in; each of the others is a module that loads when it is needed: ${languages.map((language) => `<code>${language}</code>`).join(' ')}.</p>
+<p>The nearest <code>lang</code> attribute decides. ${languages.length} languages are included. English is built in; each of the others is a module that loads when it is needed: ${languages
+      .filter((language) => language !== 'en')
+      .map((language) => `<code>${language}</code>`)
+      .join(' ')}.</p>
 ${listing(SNIPPET, 'js')}
 <p>For a chat in another language than its page, set <code>lang</code> on the chat itself. The writing direction, the numbers and the voice of a screen reader change with it:</p>
 ${listing(LANGUAGE, 'html')}

@@ -2,6 +2,7 @@ import { LitElement, html, nothing, unsafeCSS, type PropertyValues, type Templat
 import type { TranscriptFormat } from '../../conversation/transcript.js';
 import type { StringOverrides } from '../../i18n/strings.js';
 import { VERSION } from '../../version.js';
+import { oneOf, property } from '../shared/property.js';
 import {
   AgentChatCloseEvent,
   AgentChatErrorEvent,
@@ -9,7 +10,6 @@ import {
   AgentChatReadyEvent,
 } from './agent-chat.events.js';
 import { styles } from './agent-chat.styles.js';
-import { oneOf, property } from '../shared/property.js';
 import { positive, textList } from './attributes.js';
 import { ChatSession } from './chat-session.js';
 import type { ChatHost } from './chat-settings.js';

@@ -328,7 +328,7 @@ export class PromoBannerElement extends LitElement {
     this.#track({ action: 'click', href: link.href, index });
   };
 
-  override render(): TemplateResult {
+  protected override render(): TemplateResult {
     const view = this.#drawn;
     const follows = !!(this.#bar && view && extras.placement?.canFollow(view));
     const bar =

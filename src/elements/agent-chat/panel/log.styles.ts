@@ -19,7 +19,7 @@ export const logStyles = css`
   .log.scrolled {
     box-shadow: 0 -1px var(--_border);
   }
-  /* What is outside of them is cut off. */
+  /* They clip, so the ring is drawn inside. */
   .panel :is(summary, .log, pre):focus-visible {
     outline-offset: -2px;
   }
@@ -55,7 +55,7 @@ export const logStyles = css`
     text-wrap: pretty;
     color: var(--_text);
   }
-  /* No message is told by the one before it: one that is added would have the browser look at all again. */
+  /* No selector depends on the message before: each added one would make the browser match all of them again. */
   .message.user {
     margin-block-start: 28px;
   }

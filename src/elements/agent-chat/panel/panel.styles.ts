@@ -562,7 +562,7 @@ export const panelStyles = css`
     .bar {
       border: 1px solid CanvasText;
     }
-    /* Colours are not forced on a drawing, whatever it stands on. */
+    /* Forced colours do not reach the stroke of a drawing, so it takes that of its control. */
     .icon {
       color: inherit !important;
     }

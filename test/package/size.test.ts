@@ -19,7 +19,7 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   { what: 'the client', limit: 4.44, bytes: () => bundledSize("export * from './dist/client/index.js'") },
   {
     what: 'the chat part of the client',
-    limit: 1.75,
+    limit: 1.76,
     bytes: () => bundledSize("export { createChatClient } from './dist/client/index.js'"),
   },
 ];

@@ -1,2 +1,4 @@
-/** Draws only the bar that every page of the demo has. */
+/** Says which address has no page. */
 import '../shared/frame.js';
+
+document.querySelector('#address')!.textContent = location.pathname;

@@ -256,30 +256,6 @@ describe('the card of a source', () => {
       expect(scrollY).to.equal(0);
     });
 
-    it('is brought into view whole where it is the first that the log has no room for', async () => {
-      const backend = await scriptChat({
-        messages: ['Yes.'],
-        source: [{ dataItemId: 'a', cosineDistanceScore: 0.9 }],
-      });
-      const page = await placeChat({
-        aiUrl: backend.aiUrl,
-        showSources: true,
-        mode: 'inline',
-        resolveSource: resolveFrom({ a: item('QA', 'Which?', 'E14.\n\n'.repeat(4)) }),
-      });
-      page.chat.style.setProperty('--agent-chat-height', '420px');
-      await page.until(() => page.has('input'), 'the panel is there');
-      page.chat.ask('Why?');
-      await page.answers(1);
-      await page.until(() => chipTexts(page).length === 1, 'the source is shown');
-      const log = page.part('log');
-      expect(log.scrollHeight).to.be.at.most(log.clientHeight);
-      page.parts('source')[0]!.click();
-      await page.until(() => find(page, '.card') !== null, 'the card opens');
-      expect(log.scrollHeight).to.be.above(log.clientHeight + 50);
-      await page.until(() => placeIn(log, find(page, '.card')!).bottom >= 0, 'the card is in view');
-    });
-
     it('leaves its chip in view where it is taller than the log', async () => {
       const { page, log } = await filled('E14, and so on.\n\n'.repeat(28));
       const { chip, card } = await openAtEnd({ page, log }, 1);

@@ -40,11 +40,11 @@ class ReplyTokenizer extends Tokenizer {
   override table(src: string): Tokens.Table | undefined {
     // The rule reads all rows before marked asks whether the first two lines are those of a table.
     const queued = this.lexer.inlineQueue.length;
-    const isTable = super.table(src.split('\n', 2).join('\n'));
+    const head = super.table(src.split('\n', 2).join('\n'));
     this.lexer.inlineQueue.length = queued;
-    if (!isTable) return undefined;
-    const [raw = '', , delimiters = ''] = this.rules.block.table.exec(src) ?? [];
-    const cells = raw.split('\n').length * (delimiters.match(/-+/g)?.length ?? 0);
+    if (!head) return undefined;
+    const [raw = ''] = this.rules.block.table.exec(src) ?? [];
+    const cells = raw.split('\n').length * head.header.length;
     return cells > raw.length ? undefined : super.table(src);
   }
 

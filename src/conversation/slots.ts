@@ -122,15 +122,11 @@ export class Slots {
     for (let slot = Math.max(first, this.#readTo); slot < next; slot++) this.#read(slot);
     this.#readTo = next;
     const slot = this.#known.get(questionId);
-    if (slot === undefined || !this.#isOfAnother(slot, questionId)) return slot;
+    const stored = slot === undefined ? undefined : this.#exchangeIn(slot);
+    if (!stored || stored.question.id === questionId) return slot;
+    // A tab that stored at the same moment, and did not see this one's slot, took the same one.
     this.#known.delete(questionId);
     return undefined;
-  }
-
-  /** Whether a tab that stored at the same moment, and did not see this one's slot, took the same one. */
-  #isOfAnother(slot: number, questionId: string): boolean {
-    const stored = readExchange(parseJson(this.#area.get(nameOf(slot))));
-    return stored !== undefined && stored.question.id !== questionId;
   }
 
   #takeSlot(record: StoredRecord): number {
@@ -140,12 +136,16 @@ export class Slots {
 
   /** The exchange in a slot; undefined when the same question is known from another slot. */
   #read(slot: number): Exchange | undefined {
-    const exchange = readExchange(parseJson(this.#area.get(nameOf(slot))));
+    const exchange = this.#exchangeIn(slot);
     if (!exchange) return undefined;
     const { id } = exchange.question;
     const known = this.#known.get(id) ?? slot;
     this.#known.set(id, known);
     return known === slot ? exchange : undefined;
+  }
+
+  #exchangeIn(slot: number): Exchange | undefined {
+    return readExchange(parseJson(this.#area.get(nameOf(slot))));
   }
 }
 

@@ -56,19 +56,15 @@ export class MemoryStorage implements Storage {
     return copy;
   }
 
-  /** The same storage as a tab sees it that other tabs' writes have not reached yet: it reads what is stored now, and writes at once. */
+  /** The same storage as a tab sees it that later writes of other tabs do not reach. Its own writes reach all at once. */
   late(): MemoryStorage {
-    const before = this.copy();
-    const late = new MemoryStorage(this.#quota);
-    late.getItem = (key) => before.getItem(key);
-    late.keys = () => before.keys();
-    late.key = (index) => before.key(index);
+    const late = this.copy();
     late.setItem = (key, value) => {
-      before.setItem(key, value);
+      MemoryStorage.prototype.setItem.call(late, key, value);
       this.setItem(key, value);
     };
     late.removeItem = (key) => {
-      before.removeItem(key);
+      MemoryStorage.prototype.removeItem.call(late, key);
       this.removeItem(key);
     };
     return late;

@@ -19,6 +19,17 @@ const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} of
 const answersIn = (spoken: readonly string[]): string[][] =>
   spoken.filter((text) => text.startsWith('Assistant')).map((text) => text.split(/\s*\n\s*/));
 
+/** Scrolls up as a visitor does, once the log rests at its end. */
+async function scrollUp(page: ChatPage): Promise<void> {
+  await page.until(() => leftOf(page) <= 1, 'the log is at its end');
+  // The chat is told of its own scrolling with the next frame.
+  await nextFrame();
+  await nextFrame();
+  const moved = scrolled(page);
+  page.part('log').scrollTo({ top: 200, behavior: 'instant' });
+  await moved;
+}
+
 /** As browsers do: the words of each text go into elements that take its place, here as many more words. */
 function translate(part: Element): void {
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -96,13 +107,7 @@ describe('reading in <agent-chat>', () => {
     await page.answers(1);
     await page.ask('Two?');
     await backend.received(2);
-    await page.until(() => leftOf(page) <= 1, 'the log is at its end');
-    // The chat is told of its own scrolling with the next frame.
-    await nextFrame();
-    await nextFrame();
-    const moved = scrolled(page);
-    page.part('log').scrollTo({ top: 200, behavior: 'instant' });
-    await moved;
+    await scrollUp(page);
     await page.until(() => page.has('jump'), 'a way back is offered');
     const place = page.part('log').scrollTop;
     await backend.release();
@@ -123,13 +128,7 @@ describe('reading in <agent-chat>', () => {
     for (const [index, question] of ['Two?', 'Three?'].entries()) {
       await page.ask(question);
       await backend.received(index + 2);
-      await page.until(() => leftOf(page) <= 1, 'the log is at its end');
-      // The chat is told of its own scrolling with the next frame.
-      await nextFrame();
-      await nextFrame();
-      const moved = scrolled(page);
-      page.part('log').scrollTo({ top: 200, behavior: 'instant' });
-      await moved;
+      await scrollUp(page);
       await backend.release();
       await page.until(() => page.parts('message-agent').length === index + 2, 'the answer is there');
       await page.until(() => page.part('jump').textContent.includes('new message'), 'it is counted');

@@ -52,8 +52,7 @@ export class LogView implements ScrollFollower {
   /** The visitor has sent a question: the next render goes to the end, wherever the log is now. */
   followNext(): void {
     this.scroll.reading = false;
-    this.unseen = [];
-    this.#window.toEnd();
+    this.onReading(false);
   }
 
   /** Scrolls to the first unseen answer, else to the end of the newest message; focuses either. */

@@ -256,6 +256,45 @@ describe('the card of a source', () => {
       expect(scrollY).to.equal(0);
     });
 
+    /** One short answer in a log that need not scroll; the chip of its source is clicked. */
+    async function openFirst(resolveSource: AgentChatElement['resolveSource']) {
+      const backend = await scriptChat(answerFrom('a'));
+      const page = await placeChat({
+        aiUrl: backend.aiUrl,
+        showSources: true,
+        mode: 'inline',
+        resolveSource,
+      });
+      page.chat.style.setProperty('--agent-chat-height', '420px');
+      await page.until(() => page.has('input'), 'the panel is there');
+      page.chat.ask('Why?');
+      await page.answers(1);
+      await page.until(() => chipTexts(page).length === 1, 'the source is shown');
+      page.part('source').click();
+      await page.until(() => find(page, '.card') !== null, 'the card opens');
+      return { page, log: page.part('log'), card: find(page, '.card')! };
+    }
+    const tall = item('QA', 'Which?', 'E14.\n\n'.repeat(4));
+
+    it('is brought into view where the log has not scrolled before, although pictures load meanwhile', async () => {
+      const { page, log, card } = await openFirst(resolveFrom({ a: tall }));
+      await page.until(() => {
+        card.dispatchEvent(new Event('load'));
+        return textOf(card).endsWith('E14.') && placeIn(log, card).bottom >= 0;
+      }, 'the card is in view');
+      expect(log.scrollTop).to.be.above(0);
+    });
+
+    it('is brought into view again when its content comes later', async () => {
+      let answer: (found: SourceItem) => void = () => undefined;
+      const { page, log, card } = await openFirst(() => new Promise((resolve) => (answer = resolve)));
+      expect(log.scrollTop).to.equal(0);
+      answer(tall);
+      await page.until(() => textOf(card).endsWith('E14.'), 'the content is there');
+      await page.until(() => placeIn(log, card).bottom >= 0, 'the card is in view');
+      expect(log.scrollTop).to.be.above(0);
+    });
+
     it('leaves its chip in view where it is taller than the log', async () => {
       const { page, log } = await filled('E14, and so on.\n\n'.repeat(28));
       const { chip, card } = await openAtEnd({ page, log }, 1);

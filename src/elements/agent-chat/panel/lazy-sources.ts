@@ -4,6 +4,7 @@ import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { Lazy } from '../lazy.js';
 import { lazyModule } from './lazy-module.js';
+import type { LogScroll } from './log-scroll.js';
 import type { SourceList } from './source-list.js';
 
 type InspectorModule = typeof import('./inspector.js');
@@ -17,7 +18,7 @@ export class LazySources implements ReactiveController {
   readonly #list: Lazy<SourceList>;
   readonly #inspector: Lazy<InspectorModule>;
 
-  constructor(host: ChatHost, session: ChatSession, onGrow: () => void) {
+  constructor(host: ChatHost, session: ChatSession, scroll: LogScroll) {
     this.#host = host;
     this.#session = session;
     const changed = (): void => {
@@ -26,14 +27,11 @@ export class LazySources implements ReactiveController {
     };
     const grown = (): void => {
       changed();
-      void host.updateComplete.then(onGrow);
+      void host.updateComplete.then(() => scroll.keepPlace());
     };
-    // Looked-up titles come while the log scrolls to a new answer, which keeping the place would cut short. A conversation
-    // that was brought back stands in its place before it has its sources.
-    const arrived = (): void => (session.state?.restored ? grown : changed)();
     this.#list = new Lazy(async () => {
       const { SourceList } = await import('./source-list.js');
-      return new SourceList(host, session, { changed, arrived });
+      return new SourceList(host, session, { scroll, changed, grown });
     }, grown);
     this.#inspector = lazyModule(host, () => import('./inspector.js'), grown);
     host.addController(this);

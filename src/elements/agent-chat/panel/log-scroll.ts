@@ -74,6 +74,16 @@ export class LogScroll {
     if (this.#log) findMessage(this.#log, id)?.focus({ preventScroll: true });
   }
 
+  /** Scrolls down by this distance in px to what the visitor wants to see; asks for the rest of it when that has grown. */
+  show(distance: () => number, behavior: ScrollBehavior = 'smooth'): void {
+    const log = this.#log;
+    if (!log) return;
+    const below = Math.max(0, distance());
+    if (belowOf(log) - below > AT_END_PX) this.#setReading(true);
+    this.#to(log, log.scrollTop + below, behavior);
+    this.#scrollAgain = () => this.show(distance, 'instant');
+  }
+
   /** Scrolls by a screenful, for a visitor whose hands are in the composer. */
   page(direction: 1 | -1): void {
     const log = this.#log;

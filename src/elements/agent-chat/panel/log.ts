@@ -35,9 +35,9 @@ export class Log implements ReactiveController {
     this.#host = host;
     this.#session = session;
     this.#parts = parts;
-    this.sources = new LazySources(host, session, this.#onGrow);
-    this.#waiting = new Waiting(host, session, parts.announcer);
     this.view = new LogView(host, session);
+    this.sources = new LazySources(host, session, this.view.scroll);
+    this.#waiting = new Waiting(host, session, parts.announcer);
     this.#news = new LogNews(session, parts.announcer);
     this.#messages = new LogMessages(createMessageContext(host, session, parts), {
       sources: this.sources,

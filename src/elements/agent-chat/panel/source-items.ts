@@ -23,12 +23,12 @@ interface Lookup {
  * known when the page sets another resolver; an unknown one is looked up again with it.
  */
 export class SourceItems {
-  readonly #onChange: () => void;
+  readonly #onChange: (id: string) => void;
   readonly #known = new Map<string, SourceItem | undefined>();
   readonly #lookups = new Map<string, Lookup>();
   #abort = new AbortController();
 
-  constructor(onChange: () => void) {
+  constructor(onChange: (id: string) => void) {
     this.#onChange = onChange;
   }
 
@@ -59,7 +59,7 @@ export class SourceItems {
       const isLast = this.#lookups.get(id) === lookup;
       if (signal.aborted || !(item || isLast)) return;
       this.#known.set(id, (isLast && item) || this.#known.get(id) || item);
-      this.#onChange();
+      this.#onChange(id);
     };
     // Inside the chain, so that a resolver that throws at once counts as one that rejects.
     void Promise.resolve()

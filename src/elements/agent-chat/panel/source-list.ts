@@ -9,8 +9,9 @@ import type { ResolveSource } from '../source-item.js';
 import { titleOf, typeLabel } from './source-title.js';
 import { adoptStyles } from './adopt-styles.js';
 import { lazyModule } from './lazy-module.js';
+import type { LogScroll } from './log-scroll.js';
 import { mergeSources, type NumberedSource } from './merge-sources.js';
-import { revealCard } from './reveal-card.js';
+import { distanceToCard } from './distance-to-card.js';
 import { renderScores } from './source-scores.js';
 import { SourceItems } from './source-items.js';
 import { sourcesStyles } from './sources.styles.js';
@@ -26,17 +27,19 @@ interface RowState {
   readonly all: boolean;
 }
 
-export interface SourceListCalls {
+export interface SourceListParts {
+  readonly scroll: LogScroll;
   /** `render` would return something else. */
   readonly changed: () => void;
-  /** The same, but not by an act of the visitor: the page has answered a lookup. */
-  readonly arrived: () => void;
+  /** The same, and the log is to keep its place. */
+  readonly grown: () => void;
 }
 
 /** The sources of each answer: numbered chips if the page can look them up, else their number, which unfolds the scores. */
 export class SourceList implements ReactiveController {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
+  readonly #scroll: LogScroll;
   readonly #changed: () => void;
   readonly #items: SourceItems;
   readonly #cards: Lazy<CardModule>;
@@ -51,11 +54,17 @@ export class SourceList implements ReactiveController {
   #resolve: ResolveSource | undefined;
   #isShown = false;
 
-  constructor(host: ChatHost, session: ChatSession, { changed, arrived }: SourceListCalls) {
+  constructor(host: ChatHost, session: ChatSession, { scroll, changed, grown }: SourceListParts) {
     this.#host = host;
     this.#session = session;
+    this.#scroll = scroll;
     this.#changed = changed;
-    this.#items = new SourceItems(arrived);
+    // Looked-up titles come while the log scrolls to a new answer, which keeping the place would cut short. A conversation
+    // that was brought back stands in its place before it has its sources, and a card before it has its content.
+    this.#items = new SourceItems((id) => {
+      const hasCard = [...this.#rows.values()].some(({ card }) => card === id);
+      (session.state?.restored || hasCard ? grown : changed)();
+    });
     this.#cards = lazyModule(host, () => import('./source-card.js'), changed);
     // `rootMargin` widens the viewport, `scrollMargin` the log itself; not every browser has the latter.
     const ahead = { rootMargin: '200px', scrollMargin: '200px' };
@@ -83,10 +92,10 @@ export class SourceList implements ReactiveController {
     this.#keepFocus(root);
     for (const row of root.querySelectorAll('[data-far]')) this.#observer.observe(row);
     // The first card may appear later, after its code has loaded.
-    const card = this.#opened && root.getElementById(this.#opened);
-    if (!card) return;
-    revealCard(card, root.querySelector(`[aria-controls="${CSS.escape(card.id)}"]`));
+    const id = this.#opened;
+    if (!id || !root.getElementById(id)) return;
     this.#opened = '';
+    this.#scroll.show(() => distanceToCard(root, id));
   }
 
   hostDisconnected(): void {

@@ -3,7 +3,7 @@ import { NONCE, POLICY_PAGES, REFUSES_ALL, type PolicyPage } from './policies.js
 
 type Middleware = NonNullable<TestRunnerCoreConfig['middleware']>[number];
 
-export const POLICY_PATH = '/policy-page';
+const POLICY_PATH = '/policy-page';
 
 const BANNER = {
   id: 'banner-1',

@@ -3,30 +3,11 @@ const PATHS = {
   lines: 'M6.25 9.5h11.5M6.25 14.5h7',
   close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
   'chevron-down': 'M6 9.25l6 6 6-6',
-  send: 'M12 19.25V5M5.75 11.25L12 5l6.25 6.25',
-  stop: 'M8.25 7h7.5c.69 0 1.25.56 1.25 1.25v7.5c0 .69-.56 1.25-1.25 1.25h-7.5C7.56 17 7 16.44 7 15.75v-7.5C7 7.56 7.56 7 8.25 7z',
-  more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
-  play: 'M8.75 5.75l9.5 6.25-9.5 6.25z',
-  'chevron-end': 'M9.25 6l6 6-6 6',
   copy: 'M9.75 8.5h9c.69 0 1.25.56 1.25 1.25v9c0 .69-.56 1.25-1.25 1.25h-9c-.69 0-1.25-.56-1.25-1.25v-9c0-.69.56-1.25 1.25-1.25zM15.5 5.5v-.25C15.5 4.56 14.94 4 14.25 4h-9C4.56 4 4 4.56 4 5.25v9c0 .69.56 1.25 1.25 1.25h.25',
   check: 'M5 12.75l4.5 4.5L19 7.5',
-  up: 'M7.5 10.75l3.9-6.6c1.3 0 2.35 1.05 2.35 2.35v3.25h4.6a1.9 1.9 0 0 1 1.87 2.24l-1.05 5.7a2.5 2.5 0 0 1-2.46 2.06H7.5zM7.5 19.75H5.25a1.5 1.5 0 0 1-1.5-1.5v-6a1.5 1.5 0 0 1 1.5-1.5H7.5',
-  down: 'M7.5 13.25l3.9 6.6c1.3 0 2.35-1.05 2.35-2.35v-3.25h4.6a1.9 1.9 0 0 0 1.87-2.24l-1.05-5.7a2.5 2.5 0 0 0-2.46-2.06H7.5zM7.5 4.25H5.25a1.5 1.5 0 0 0-1.5 1.5v6a1.5 1.5 0 0 0 1.5 1.5H7.5',
-  retry: 'M19.25 12a7.25 7.25 0 1 1-2.1-5.1L19.25 9M19.25 4.5V9h-4.5',
   alert: 'M12 7.75v5M12 16.25h.01M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5z',
-  clock: 'M12 7.25V12l3 2.25M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5z',
-  offline:
-    'M4 4l16 16M8.4 16.1a5.1 5.1 0 0 1 7.2 0M5.4 12.7a9.3 9.3 0 0 1 4.6-2.5M14.6 10.4a9.3 9.3 0 0 1 4 2.3M12 19.5h.01M2.75 9.3a13.1 13.1 0 0 1 4-2.6M10.9 5.5a13.2 13.2 0 0 1 10.35 3.8',
-  'arrow-down': 'M12 4.75V19M5.75 12.75L12 19l6.25-6.25',
-  'arrow-end': 'M4.75 12H19M12.75 5.75L19 12l-6.25 6.25',
-  external:
-    'M9.25 6.5h-3c-.83 0-1.5.67-1.5 1.5v9.75c0 .83.67 1.5 1.5 1.5H16c.83 0 1.5-.67 1.5-1.5v-3M13.25 4.75h6v6M19 5l-8.25 8.25',
   plus: 'M12 5v14M5 12h14',
   download: 'M12 4.25V15.5M6.75 10.5L12 15.75l5.25-5.25M4.75 19.5h14.5',
-  print:
-    'M7.5 8.5V4.25h9V8.5M7.5 16.5H5.75c-.83 0-1.5-.67-1.5-1.5v-5c0-.83.67-1.5 1.5-1.5h12.5c.83 0 1.5.67 1.5 1.5v5c0 .83-.67 1.5-1.5 1.5H16.5M7.5 13.5h9v6.25h-9z',
-  gauge: 'M4.9 17.75a8.5 8.5 0 1 1 14.2 0M12 14l3.75-4.5',
-  shield: 'M12 3.75l7 2.5v5.25c0 4.2-2.9 7.2-7 8.75-4.1-1.55-7-4.55-7-8.75V6.25z',
   edit: 'M4.75 19.25l.9-4.1L15.9 4.9c.69-.69 1.8-.69 2.5 0l.7.7c.69.7.69 1.81 0 2.5L8.85 18.35zM13.75 7l3.25 3.25',
   search: 'M10.75 17a6.25 6.25 0 1 0 0-12.5 6.25 6.25 0 0 0 0 12.5zM15.25 15.25l4.25 4.25',
   sun: 'M12 15.75a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5zM12 3.25v1.5M12 19.25v1.5M3.25 12h1.5M19.25 12h1.5M5.8 5.8l1.1 1.1M17.1 17.1l1.1 1.1M5.8 18.2l1.1-1.1M17.1 6.9l1.1-1.1',
@@ -66,8 +47,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Icons that point along the line of text and so turn round in right-to-left pages. */
-const DIRECTED = new Set<IconName>(['arrow-end', 'chevron-end', 'external', 'lines']);
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** A decorative icon; the control around it carries the name. */
@@ -75,7 +54,7 @@ export function createIcon(name: IconName, size = 20): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
   path.setAttribute('d', PATHS[name]);
-  svg.setAttribute('class', DIRECTED.has(name) ? 'icon directed' : 'icon');
+  svg.setAttribute('class', 'icon');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('width', String(size));
   svg.setAttribute('height', String(size));

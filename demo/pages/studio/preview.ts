@@ -4,7 +4,7 @@ import type { Theme } from '../shared/theme.js';
 import { type Figure, readFigures } from './contrast.js';
 
 /** Width and height of a visitor's screen, in px. */
-export const SCREENS = { desktop: [1366, 768], phone: [390, 640] } as const;
+const SCREENS = { desktop: [1366, 768], phone: [390, 640] } as const;
 export type Screen = keyof typeof SCREENS;
 
 export interface Warning {

@@ -8,6 +8,7 @@ const OPERATION = 'chat.send';
 /** A reply with more paragraphs is cut here. */
 const MAX_MESSAGES = 1000;
 
+/** Options of `createChatClient`. */
 export interface ChatClientOptions {
   /** `{ai_url}`: an absolute address, or a path on the page's own origin, which is resolved at each call. */
   readonly aiUrl: string | URL;

@@ -8,7 +8,9 @@ import { createWidgets, findBannerFaults, findOpenFaults, type WidgetOperations 
 
 /** All sixteen operations of the interface. */
 export interface Client {
+  /** Invites clients and changes their plans (section 4.1). */
   readonly whitelabel: WhitelabelOperations;
+  /** Lists, edits and deletes training data items (section 4.2). */
   readonly dataItems: DataItemOperations;
   /**
    * Sends no key. Tried again only after an answer by which the service certainly did nothing: a 429 or a 503, either with a

@@ -63,8 +63,9 @@ export abstract class AgentWidgetsError<Facts extends ErrorFacts = ErrorFacts> e
     Object.assign(this, { retryable: false, maybeApplied: false }, facts);
   }
 
-  // On the prototype, so that the engine finds it when it writes the stack. Not from the class name, which minifiers change.
+  /** The name of the class, such as `ApiError`. */
   override get name(): string {
+    // Here, on the prototype, the engine finds it when it writes the stack. Not from the class, whose name minifiers change.
     return this.kind.replace(/^./, (first) => first.toUpperCase()) + 'Error';
   }
 

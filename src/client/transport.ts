@@ -1,6 +1,7 @@
 import { readAnswer } from './answer.js';
 import { AbortedError, ConfigError, NetworkError, TimeoutError, type Operation } from './errors.js';
 
+/** A function with the signature of the global `fetch`, to send requests through a proxy or in a test. */
 export type Fetch = typeof globalThis.fetch;
 
 /** Options of a single call. */

@@ -8,6 +8,7 @@ import { escapeAll, writeHtml } from './write-html.js';
 
 export type { ContentStrings };
 
+/** Options of `renderContent`. */
 export interface RenderContentOptions {
   /** Hosts (`cdn.example.com`) whose images may load; every other image becomes a link. Default none. */
   readonly imageHosts?: readonly string[] | undefined;

@@ -62,6 +62,7 @@ export interface AgentMessage {
   readonly rating?: Rating;
 }
 
+/** The visitor's thumb for an answer. */
 export type Rating = 'up' | 'down';
 export type Message = UserMessage | AgentMessage;
 

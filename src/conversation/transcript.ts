@@ -1,6 +1,7 @@
 import type { Message, UserMessage } from './state.js';
 import { toJson } from './to-json.js';
 
+/** The form of a transcript: markdown or plain text for people, or JSON for programs. */
 export type TranscriptFormat = 'markdown' | 'text' | 'json';
 
 /** The names of the two sides, and the words for what became of a question without an answer. */

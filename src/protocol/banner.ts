@@ -1,11 +1,18 @@
-/** Allowed values of the Banner's enumerated fields (section 2.1). */
+/** Values of `mode` (section 2.1). */
 export const BANNER_MODES = ['float', 'expanded'] as const;
+/** Values of `placement` (section 2.1). */
 export const BANNER_PLACEMENTS = ['top', 'bottom'] as const;
+/** Values of `textAlignment` (section 2.1). */
 export const BANNER_TEXT_ALIGNMENTS = ['left', 'center', 'right'] as const;
+/** Values of `linkMode` (section 2.1). */
 export const BANNER_LINK_MODES = ['normal', 'button', 'fancy'] as const;
+/** Values of `closeBehavior` (section 2.1). */
 export const BANNER_CLOSE_BEHAVIORS = ['forget', 'remember'] as const;
+/** Values of `scrollBehavior` (section 2.1). */
 export const BANNER_SCROLL_BEHAVIORS = ['follow', 'stationary'] as const;
+/** Values of `cornerStyle` (section 2.1). */
 export const BANNER_CORNER_STYLES = ['cornered', 'dubbed', 'round'] as const;
+/** Values of `URLTarget` (section 2.1). */
 export const BANNER_URL_TARGETS = ['_blank', '_parent'] as const;
 
 /** Keys of `JColorStudio`: when it is present, all are required, each a CSS colour (section 2.1). */
@@ -43,15 +50,25 @@ export const FONT_STUDIO_KEYS = [
   'linkSize',
 ] as const;
 
+/** How the banner lies on the page; see `BannerInput.mode`. */
 export type BannerMode = (typeof BANNER_MODES)[number];
+/** The edge where the banner stands; see `BannerInput.placement`. */
 export type BannerPlacement = (typeof BANNER_PLACEMENTS)[number];
+/** Alignment of the message; see `BannerInput.textAlignment`. */
 export type BannerTextAlignment = (typeof BANNER_TEXT_ALIGNMENTS)[number];
+/** What links look like; see `BannerInput.linkMode`. */
 export type BannerLinkMode = (typeof BANNER_LINK_MODES)[number];
+/** How long a closed banner stays closed; see `BannerInput.closeBehavior`. */
 export type BannerCloseBehavior = (typeof BANNER_CLOSE_BEHAVIORS)[number];
+/** Whether the banner moves with the page; see `BannerInput.scrollBehavior`. */
 export type BannerScrollBehavior = (typeof BANNER_SCROLL_BEHAVIORS)[number];
+/** Corner radius; see `BannerInput.cornerStyle`. */
 export type BannerCornerStyle = (typeof BANNER_CORNER_STYLES)[number];
+/** Where links open; see `BannerInput.URLTarget`. */
 export type BannerUrlTarget = (typeof BANNER_URL_TARGETS)[number];
+/** The nine colours of a banner, each a CSS colour (`JColorStudio` in section 2.1); `COLOR_STUDIO_KEYS` says what each colours. */
 export type ColorStudio = Readonly<Record<(typeof COLOR_STUDIO_KEYS)[number], string>>;
+/** The fonts of a banner (`JFontStudio` in section 2.1); `FONT_STUDIO_KEYS` says what each string holds. */
 export type FontStudio = Readonly<Record<(typeof FONT_STUDIO_KEYS)[number], string>>;
 
 /** An entry of `JInstantEmbed`. Its fields are not documented (section 2.1), so any are kept. */

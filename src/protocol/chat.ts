@@ -1,18 +1,24 @@
 /** Values of `channel` (section 4.3). */
 export const CHANNELS = ['web'] as const;
+/** Where the visitor talks to the agent; `web` is the only value. */
 export type Channel = (typeof CHANNELS)[number];
 
 /** Values of `responseStyle`: how the agent marks up `data.messages` (section 4.3). */
 export const RESPONSE_STYLES = ['plaintext', 'markdown', 'html'] as const;
+/** How a reply is marked up: not at all, in markdown or in HTML. */
 export type ResponseStyle = (typeof RESPONSE_STYLES)[number];
 
 /** The body of `POST {ai_url}/chat`: exactly these six fields, no `APIKey` (section 4.3). */
 export interface ChatRequest {
+  /** Id of the agent that is to answer. */
   readonly agentId: string;
   /** Empty string starts a new conversation. */
   readonly conversationId: string;
+  /** What the visitor says. */
   readonly message: string;
+  /** Always `web`. */
   readonly channel: Channel;
+  /** The markup that the reply is to have. */
   readonly responseStyle: ResponseStyle;
   /** Reserved by the service, without effect. */
   readonly actionRequest: { readonly name: 'conversational' };
@@ -50,11 +56,13 @@ export interface SourceReference {
 
 /** `data` of a successful chat call (section 4.3). */
 export interface ChatReply {
+  /** The id that was sent, or the new one when none was sent. Send it with the next message. */
   readonly conversationId: string;
   /** Each element is a paragraph or group of paragraphs; together they are the full reply. */
   readonly messages: readonly string[];
   /** Reserved by the service, without effect. */
   readonly actionResponse?: unknown;
+  /** What the reply cost, and what it is based on. */
   readonly meta: {
     readonly tokens: TokenUsage;
     readonly source: readonly SourceReference[];

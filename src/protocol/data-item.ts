@@ -17,6 +17,7 @@ export const DATA_ITEM_TYPES = [
   'Calendar',
   'IFrame',
 ] as const;
+/** What a data item is: it decides the meaning of `source` and `content` (section 2.4). */
 export type DataItemType = (typeof DATA_ITEM_TYPES)[number];
 
 /** Values of `properties.match` of a QA item (section 2.4). */

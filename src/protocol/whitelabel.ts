@@ -8,10 +8,12 @@ export const PRODUCTS = [
   'Feedlo',
   'Survia',
 ] as const;
+/** A product of the platform (section 1). */
 export type Product = (typeof PRODUCTS)[number];
 
 /** Products that have plan ids (section 2.5). */
 export const PLAN_PRODUCTS = ['Chatbot', 'FacePop', 'PopupHero', 'WonderForm', 'Banner'] as const;
+/** A product that has plan ids (section 2.5). */
 export type PlanProduct = (typeof PLAN_PRODUCTS)[number];
 
 /** The known plan ids of a product (section 2.5). */
@@ -30,6 +32,7 @@ export const INVITATION_ERROR_CODES = [
   'USER_ALREADY_EXISTS',
   'PRODUCT_DISABLED',
 ] as const;
+/** Why an invitation was refused (section 7.2). */
 export type InvitationErrorCode = (typeof INVITATION_ERROR_CODES)[number];
 
 /** `input` of `whitelabel-client-invitation-create` (section 4.1). */

@@ -13,6 +13,7 @@ import type { Banner } from '../protocol/banner.js';
 import { serverColors } from './colors.js';
 import { escapeHtml, writeContent } from './write-content.js';
 
+/** Options of `renderBanner`. */
 export interface RenderBannerOptions {
   /** The page's CSP nonce, set on the style element and on the script that removes a closed banner. */
   readonly nonce?: string | undefined;

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import ts from 'typescript';
 import { entries } from '../helpers/entries.js';
 import { ROOT } from '../helpers/root.js';
 import { manifest } from '../helpers/manifest.js';
@@ -105,6 +106,28 @@ describe('an entry of the package', () => {
       encoding: 'utf8',
     });
     assert.equal(stdout.trim(), manifest.version);
+  });
+
+  it('describes each of its exports to an editor', () => {
+    const program = ts.createProgram(
+      entries().map(({ types }) => join(ROOT, types)),
+      { skipLibCheck: true, module: ts.ModuleKind.NodeNext, types: [] },
+    );
+    const checker = program.getTypeChecker();
+    const isBare = (symbol: ts.Symbol): boolean => symbol.getDocumentationComment(checker).length === 0;
+    for (const { name, types } of entries()) {
+      const names = checker.getExportsOfModule(
+        checker.getSymbolAtLocation(program.getSourceFile(join(ROOT, types))!)!,
+      );
+      const resolve = (symbol: ts.Symbol): ts.Symbol =>
+        symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      const bare = names.filter((exported) => isBare(resolve(exported)));
+      assert.deepEqual(
+        bare.map((exported) => exported.name),
+        [],
+        name,
+      );
+    }
   });
 
   it('is named in this version by every address that a reader copies', () => {

@@ -120,6 +120,7 @@ export class AgentChatRateEvent extends Event {
   }
 }
 
+/** The events of `<agent-chat>` by their names. */
 export interface AgentChatEventMap {
   'agent-chat-ready': AgentChatReadyEvent;
   'agent-chat-open': AgentChatOpenEvent;

@@ -2,6 +2,7 @@ import type { DataItemType } from '../../protocol/index.js';
 
 /** A data item as the page's resolver returns it (section 2.4). `type`, `source` and `content` are required. */
 export interface SourceItem {
+  /** Decides what `source` and `content` mean, and what the card looks like. */
   readonly type: DataItemType;
   /** Meaning by type: a URL, the questions of a QA item, the id of a FacePop, or empty. */
   readonly source: string;

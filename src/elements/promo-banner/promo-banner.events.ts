@@ -105,6 +105,7 @@ export class PromoBannerTrackEvent extends Event {
   }
 }
 
+/** The events of `<promo-banner>` by their names. */
 export interface PromoBannerEventMap {
   'promo-banner-ready': PromoBannerReadyEvent;
   'promo-banner-before-show': PromoBannerBeforeShowEvent;

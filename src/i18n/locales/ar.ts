@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('ar', forms);
 
+/** All texts in Arabic, for the property `strings`. */
 const strings: Strings = {
   open: 'فتح المحادثة',
   openUnread: count({

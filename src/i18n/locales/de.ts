@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('de', forms);
 
+/** All texts in German, for the property `strings`. */
 const strings: Strings = {
   open: 'Chat öffnen',
   openUnread: count({ one: 'Chat öffnen, # neue Nachricht', other: 'Chat öffnen, # neue Nachrichten' }),

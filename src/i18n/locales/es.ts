@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('es', forms);
 
+/** All texts in Spanish, for the property `strings`. */
 const strings: Strings = {
   open: 'Abrir chat',
   openUnread: count({ one: 'Abrir chat, # mensaje nuevo', other: 'Abrir chat, # mensajes nuevos' }),

@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('fr', forms);
 
+/** All texts in French, for the property `strings`. */
 const strings: Strings = {
   open: 'Ouvrir le chat',
   openUnread: count({

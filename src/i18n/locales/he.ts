@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('he', forms);
 
+/** All texts in Hebrew, for the property `strings`. */
 const strings: Strings = {
   open: 'פתיחת הצ׳אט',
   openUnread: count({

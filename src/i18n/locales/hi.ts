@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('hi', forms);
 
+/** All texts in Hindi, for the property `strings`. */
 const strings: Strings = {
   open: 'चैट खोलें',
   openUnread: count({ one: 'चैट खोलें, # नया संदेश', other: 'चैट खोलें, # नए संदेश' }),

@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('it', forms);
 
+/** All texts in Italian, for the property `strings`. */
 const strings: Strings = {
   open: 'Apri la chat',
   openUnread: count({ one: 'Apri la chat, # nuovo messaggio', other: 'Apri la chat, # nuovi messaggi' }),

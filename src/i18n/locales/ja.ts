@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('ja', forms);
 
+/** All texts in Japanese, for the property `strings`. */
 const strings: Strings = {
   open: 'チャットを開く',
   openUnread: count({ other: 'チャットを開く、新着メッセージ#件' }),

@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('ko', forms);
 
+/** All texts in Korean, for the property `strings`. */
 const strings: Strings = {
   open: '채팅 열기',
   openUnread: count({ other: '채팅 열기, 새 메시지 #개' }),

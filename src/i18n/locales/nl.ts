@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('nl', forms);
 
+/** All texts in Dutch, for the property `strings`. */
 const strings: Strings = {
   open: 'Chat openen',
   openUnread: count({ one: 'Chat openen, # nieuw bericht', other: 'Chat openen, # nieuwe berichten' }),

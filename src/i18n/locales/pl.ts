@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('pl', forms);
 
+/** All texts in Polish, for the property `strings`. */
 const strings: Strings = {
   open: 'Otwórz czat',
   openUnread: count({

@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('pt', forms);
 
+/** All texts in Portuguese, for the property `strings`. */
 const strings: Strings = {
   open: 'Abrir chat',
   openUnread: count({ one: 'Abrir chat, # mensagem nova', other: 'Abrir chat, # mensagens novas' }),

@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('ru', forms);
 
+/** All texts in Russian, for the property `strings`. */
 const strings: Strings = {
   open: 'Открыть чат',
   openUnread: count({

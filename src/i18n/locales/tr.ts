@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('tr', forms);
 
+/** All texts in Turkish, for the property `strings`. */
 const strings: Strings = {
   open: 'Sohbeti aç',
   openUnread: count({ other: 'Sohbeti aç, # yeni mesaj' }),

@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('uk', forms);
 
+/** All texts in Ukrainian, for the property `strings`. */
 const strings: Strings = {
   open: 'Відкрити чат',
   openUnread: count({

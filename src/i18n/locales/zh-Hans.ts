@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('zh-Hans', forms);
 
+/** All texts in Chinese in simplified characters, for the property `strings`. */
 const strings: Strings = {
   open: '打开聊天',
   openUnread: count({ other: '打开聊天，# 条新消息' }),

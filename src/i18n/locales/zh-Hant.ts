@@ -3,6 +3,7 @@ import type { Strings } from '../strings.js';
 
 const count = (forms: PluralForms) => plural('zh-Hant', forms);
 
+/** All texts in Chinese in traditional characters, for the property `strings`. */
 const strings: Strings = {
   open: '打開聊天',
   openUnread: count({ other: '打開聊天，# 則新訊息' }),

@@ -44,10 +44,15 @@ export async function openDemoAccount(db: Queryable, dataDir: string): Promise<D
 function readOrCreateKey(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, KEY_FILE);
+  const created = `demo_${randomBytes(KEY_BYTES).toString('base64url')}`;
   try {
-    writeFileSync(file, `demo_${randomBytes(KEY_BYTES).toString('base64url')}`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, created, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  const key = readFileSync(file, 'utf8').trim();
+  if (key) return key;
+  // A full disk leaves an empty file behind.
+  writeFileSync(file, created);
+  return created;
 }

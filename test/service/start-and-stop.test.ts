@@ -54,6 +54,15 @@ describe('starting and stopping', () => {
     await second.stop();
   });
 
+  it('makes a new key where a full disk has left an empty file', async () => {
+    const dataDir = await seededFolder();
+    writeFileSync(join(dataDir, 'demo-key'), '');
+    const service = await startService({ dataDir });
+    assert.match(service.facts['key'] ?? '', /^demo_.{20}/);
+    assert.equal(readFileSync(join(dataDir, 'demo-key'), 'utf8'), service.facts['key']);
+    await service.stop();
+  });
+
   it('a setting that makes no sense is named, without its value', async () => {
     const { code, said } = await startRefused({ env: { PORT: 'four thousand' } });
     assert.equal(code, 1);

@@ -133,7 +133,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   @property({ attribute: false }) resolveSource: ResolveSource | undefined;
   /**
    * Where this browser keeps the conversation: `session` as long as the tab is open, `local` for `storage-ttl` minutes,
-   * `none` in memory only.
+   * `none` in memory only. Like another agent, another value begins another conversation.
    */
   @property({ converter: oneOf(['session', 'local', 'none']) }) storage: 'session' | 'local' | 'none' =
     'session';

@@ -45,6 +45,8 @@ export interface Strings {
   readonly starters: string;
   /** Placeholder and accessible name of the textarea. */
   readonly placeholder: string;
+  /** Description of the textarea for screen readers, except where Enter starts a new line, on a touch screen. */
+  readonly keys: string;
   /** Accessible name of the button that sends. */
   readonly send: string;
   /** Accessible name of the same button while an answer is on its way. */
@@ -204,6 +206,7 @@ export const ENGLISH: Strings = {
   restored: (when) => `Earlier, ${when}`,
   starters: 'Suggested questions',
   placeholder: 'Ask a question',
+  keys: 'Enter sends, Shift+Enter starts a new line',
   send: 'Send',
   stop: 'Stop',
   finePrint: 'Answers are automated and can be wrong.',

@@ -156,6 +156,7 @@ describe('the chat on the smallest screens', { timeout: 240_000 }, () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('Two');
     assert.equal(await question.inputValue(), 'One\nTwo');
+    assert.equal(await page.getByText('Enter sends').count(), 0);
     assert.equal(await question.evaluate((input) => getComputedStyle(input).fontSize), '16px');
     await page.getByRole('button', { name: 'Send' }).tap();
     await page.locator('[part~="message-user"]').getByText('One').waitFor();

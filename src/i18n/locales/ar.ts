@@ -37,6 +37,7 @@ const strings: Strings = {
   restored: (when) => `سابقًا، ${when}`,
   starters: 'أسئلة مقترحة',
   placeholder: 'اكتب سؤالك',
+  keys: 'مفتاح Enter للإرسال، وShift+Enter لسطر جديد',
   send: 'إرسال',
   stop: 'إيقاف',
   finePrint: 'الإجابات آلية وقد تخطئ.',

@@ -25,6 +25,7 @@ const strings: Strings = {
   restored: (when) => `Früher, ${when}`,
   starters: 'Vorgeschlagene Fragen',
   placeholder: 'Frage stellen',
+  keys: 'Enter sendet, Umschalt+Enter beginnt eine neue Zeile',
   send: 'Senden',
   stop: 'Anhalten',
   finePrint: 'Antworten sind automatisch und können falsch sein.',

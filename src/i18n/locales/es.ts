@@ -25,6 +25,7 @@ const strings: Strings = {
   restored: (when) => `Antes, ${when}`,
   starters: 'Preguntas sugeridas',
   placeholder: 'Haz una pregunta',
+  keys: 'Intro envía, Mayús+Intro empieza una línea nueva',
   send: 'Enviar',
   stop: 'Detener',
   finePrint: 'Las respuestas son automáticas y pueden ser erróneas.',

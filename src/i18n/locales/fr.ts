@@ -28,6 +28,7 @@ const strings: Strings = {
   restored: (when) => `Plus tôt, ${when}`,
   starters: 'Questions suggérées',
   placeholder: 'Posez une question',
+  keys: 'Entrée envoie, Maj+Entrée commence une nouvelle ligne',
   send: 'Envoyer',
   stop: 'Arrêter',
   finePrint: 'Les réponses sont automatiques et peuvent être fausses.',

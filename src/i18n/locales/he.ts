@@ -29,6 +29,7 @@ const strings: Strings = {
   restored: (when) => `קודם, ${when}`,
   starters: 'שאלות מוצעות',
   placeholder: 'שאלו שאלה',
+  keys: 'Enter שולח, Shift+Enter מתחיל שורה חדשה',
   send: 'שליחה',
   stop: 'עצירה',
   finePrint: 'התשובות אוטומטיות ועלולות להיות שגויות.',

@@ -25,6 +25,7 @@ const strings: Strings = {
   restored: (when) => `पहले, ${when}`,
   starters: 'सुझाए गए प्रश्न',
   placeholder: 'प्रश्न पूछें',
+  keys: 'Enter से भेजें, Shift+Enter से नई पंक्ति शुरू करें',
   send: 'भेजें',
   stop: 'रोकें',
   finePrint: 'उत्तर स्वचालित हैं और गलत हो सकते हैं।',

@@ -25,6 +25,7 @@ const strings: Strings = {
   restored: (when) => `Prima, ${when}`,
   starters: 'Domande suggerite',
   placeholder: 'Fai una domanda',
+  keys: 'Invio manda il messaggio, Maiusc+Invio va a capo',
   send: 'Invia',
   stop: 'Ferma',
   finePrint: 'Le risposte sono automatiche e possono essere errate.',

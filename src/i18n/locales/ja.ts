@@ -25,6 +25,7 @@ const strings: Strings = {
   restored: (when) => `以前、${when}`,
   starters: '質問の例',
   placeholder: '質問を入力',
+  keys: 'Enter で送信、Shift+Enter で改行',
   send: '送信',
   stop: '停止',
   finePrint: '回答は自動生成で、誤りを含むことがあります。',

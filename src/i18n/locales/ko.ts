@@ -25,6 +25,7 @@ const strings: Strings = {
   restored: (when) => `이전, ${when}`,
   starters: '추천 질문',
   placeholder: '질문을 입력하세요',
+  keys: 'Enter로 보내기, Shift+Enter로 줄바꿈',
   send: '보내기',
   stop: '중지',
   finePrint: '답변은 자동으로 생성되며 틀릴 수 있습니다.',

@@ -25,6 +25,7 @@ const strings: Strings = {
   restored: (when) => `Eerder, ${when}`,
   starters: 'Voorgestelde vragen',
   placeholder: 'Stel een vraag',
+  keys: 'Enter verstuurt, Shift+Enter begint een nieuwe regel',
   send: 'Versturen',
   stop: 'Stoppen',
   finePrint: 'Antwoorden zijn automatisch en kunnen onjuist zijn.',

@@ -33,6 +33,7 @@ const strings: Strings = {
   restored: (when) => `Wcześniej, ${when}`,
   starters: 'Sugerowane pytania',
   placeholder: 'Zadaj pytanie',
+  keys: 'Enter wysyła, Shift+Enter zaczyna nowy wiersz',
   send: 'Wyślij',
   stop: 'Zatrzymaj',
   finePrint: 'Odpowiedzi są automatyczne i mogą być błędne.',

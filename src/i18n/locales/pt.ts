@@ -25,6 +25,7 @@ const strings: Strings = {
   restored: (when) => `Antes, ${when}`,
   starters: 'Perguntas sugeridas',
   placeholder: 'Faça uma pergunta',
+  keys: 'Enter envia, Shift+Enter começa uma nova linha',
   send: 'Enviar',
   stop: 'Parar',
   finePrint: 'As respostas são automáticas e podem estar erradas.',

@@ -33,6 +33,7 @@ const strings: Strings = {
   restored: (when) => `Ранее, ${when}`,
   starters: 'Предлагаемые вопросы',
   placeholder: 'Задайте вопрос',
+  keys: 'Enter отправляет, Shift+Enter начинает новую строку',
   send: 'Отправить',
   stop: 'Остановить',
   finePrint: 'Ответы автоматические и могут быть неверными.',

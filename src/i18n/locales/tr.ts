@@ -25,6 +25,7 @@ const strings: Strings = {
   restored: (when) => `Daha önce, ${when}`,
   starters: 'Önerilen sorular',
   placeholder: 'Bir soru sorun',
+  keys: 'Enter gönderir, Shift+Enter yeni satır açar',
   send: 'Gönder',
   stop: 'Durdur',
   finePrint: 'Yanıtlar otomatiktir ve yanlış olabilir.',

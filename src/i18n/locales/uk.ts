@@ -33,6 +33,7 @@ const strings: Strings = {
   restored: (when) => `Раніше, ${when}`,
   starters: 'Запропоновані запитання',
   placeholder: 'Поставте запитання',
+  keys: 'Enter надсилає, Shift+Enter починає новий рядок',
   send: 'Надіслати',
   stop: 'Зупинити',
   finePrint: 'Відповіді автоматичні й можуть бути помилковими.',

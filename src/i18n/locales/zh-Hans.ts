@@ -25,6 +25,7 @@ const strings: Strings = {
   restored: (when) => `之前，${when}`,
   starters: '建议的问题',
   placeholder: '请输入问题',
+  keys: '按 Enter 发送，按 Shift+Enter 换行',
   send: '发送',
   stop: '停止',
   finePrint: '回答由系统自动生成，可能有误。',

@@ -25,6 +25,7 @@ const strings: Strings = {
   restored: (when) => `先前，${when}`,
   starters: '建議的問題',
   placeholder: '請輸入問題',
+  keys: '按 Enter 傳送，按 Shift+Enter 換行',
   send: '傳送',
   stop: '停止',
   finePrint: '回答由系統自動產生，可能有誤。',

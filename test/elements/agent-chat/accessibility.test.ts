@@ -299,6 +299,13 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     await page.until(() => region.textContent.includes('Back online'), 'the good news is told');
   });
 
+  it('tells a screen reader which key sends and which starts a new line', async () => {
+    const page = await STATES['open']!({});
+    const ids = page.input.getAttribute('aria-describedby')!.split(' ');
+    const description = ids.map((id) => page.chat.shadowRoot!.getElementById(id)!.textContent).join(' ');
+    expect(description.trim()).to.equal('Enter sends, Shift+Enter starts a new line');
+  });
+
   it('is no stop of the Tab key itself, only what is in it', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl });

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon } from '../icons.js';
@@ -95,7 +95,7 @@ export class Composer {
             aria-label=${texts.placeholder}
             placeholder=${texts.placeholder}
             aria-invalid=${over > 0}
-            aria-describedby="count"
+            aria-describedby="keys count"
             @input=${this.#onInput}
             @keydown=${this.#onKeydown}
             @keypress=${keepFromPage}
@@ -106,6 +106,7 @@ export class Composer {
         </div>
         ${this.#renderButton(draft, over)}
       </div>
+      <span id="keys" hidden>${this.#touch.matches ? nothing : texts.keys}</span>
       <div class="fine">
         <span part="footer"><slot name="footer">${texts.finePrint}</slot></span>
         <span id="count" class="count ${over > 0 ? 'over' : ''}">${this.#count(draft, over)}</span>

@@ -286,10 +286,11 @@ describe('the card of a source', () => {
     });
 
     it('is brought into view again when its content comes later', async () => {
-      let answer: (found: SourceItem) => void = () => undefined;
-      const { page, log, card } = await openFirst(() => new Promise((resolve) => (answer = resolve)));
+      const lookups: ((found: SourceItem) => void)[] = [];
+      const { page, log, card } = await openFirst(() => new Promise((resolve) => lookups.push(resolve)));
+      await page.until(() => lookups.length === 1, 'the page is asked');
       expect(log.scrollTop).to.equal(0);
-      answer(tall);
+      lookups[0]!(tall);
       await page.until(() => textOf(card).endsWith('E14.'), 'the content is there');
       await page.until(() => placeIn(log, card).bottom >= 0, 'the card is in view');
       expect(log.scrollTop).to.be.above(0);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { lines, settled, until } from './scripted-service.js';
 import { Tab } from './tab.js';
-import { openTwin, openView, type View } from './view.js';
+import { openTwin, openView, reload, type View } from './view.js';
 
 const same = (a: View, b: View) => until(() => lines(a.conversation).join() === lines(b.conversation).join());
 /** Sends, and waits for the request: a tab that knows of others asks them first. */
@@ -56,8 +56,7 @@ for (const storage of ['session', 'local'] as const) {
       await same(one, two);
       for (const view of [one, two]) {
         const before = lines(view.conversation);
-        await view.tab.reload();
-        assert.deepEqual(lines(openView(view.tab, { storage }).conversation), before);
+        assert.deepEqual(lines((await reload(view, { storage })).conversation), before);
       }
     });
 
@@ -111,10 +110,9 @@ for (const storage of ['session', 'local'] as const) {
       await until(() => lines(two.conversation).every((line) => !/sending|queued/.test(line)));
       assert.equal(calls().length, 2);
       const inOrder = lines(one.conversation);
-      for (const { tab, conversation } of [one, two]) {
-        assert.deepEqual(lines(conversation), inOrder);
-        await tab.reload();
-        assert.deepEqual(lines(openView(tab, { storage }).conversation), inOrder);
+      for (const view of [one, two]) {
+        assert.deepEqual(lines(view.conversation), inOrder);
+        assert.deepEqual(lines((await reload(view, { storage })).conversation), inOrder);
       }
     });
 
@@ -433,8 +431,7 @@ describe('tabs that share nothing', () => {
     one.service.last.answer();
     await same(one, two);
     const before = lines(one.conversation);
-    await one.tab.reload();
-    assert.deepEqual(lines(openView(one.tab, { storage: 'local' }).conversation), before);
+    assert.deepEqual(lines((await reload(one, { storage: 'local' })).conversation), before);
     one.tab.close();
     two.tab.close();
   });
@@ -452,8 +449,7 @@ describe('tabs that share nothing', () => {
       if (service.calls.length > 0) service.last.answer();
     }
     await until(() => lines(one.conversation).length === 6 && lines(two.conversation).length === 6);
-    await one.tab.reload();
-    assert.equal(lines(openView(one.tab, { storage: 'local' }).conversation).length, 6);
+    assert.equal(lines((await reload(one, { storage: 'local' })).conversation).length, 6);
     one.tab.close();
     two.tab.close();
   });
@@ -467,8 +463,7 @@ describe('tabs that share nothing', () => {
     two.conversation.send('Hello');
     two.service.last.answer();
     await same(one, two);
-    await one.tab.reload();
-    assert.equal(openView(one.tab, { storage: 'local' }).conversation.state.draft, 'A long draft');
+    assert.equal((await reload(one, { storage: 'local' })).conversation.state.draft, 'A long draft');
     one.tab.close();
     two.tab.close();
   });
@@ -557,8 +552,7 @@ describe('a tab of one `local` conversation that hears of a reset late', () => {
     two.service.last.answer();
     await same(one, two);
     two.tab.close();
-    await one.tab.reload();
-    assert.deepEqual(lines(openView(one.tab, options).conversation), [
+    assert.deepEqual(lines((await reload(one, options)).conversation), [
       'me: Anew (sent)',
       'agent: About Anew',
     ]);
@@ -697,8 +691,7 @@ describe('a page and a frame in it, which have the session storage of their tab 
       frame.tab.close();
       const told = lines(page.conversation);
       assert.equal(told.length, 4);
-      await page.tab.reload();
-      const { conversation } = openView(page.tab);
+      const { conversation } = await reload(page);
       assert.deepEqual(lines(conversation), told);
       assert.equal(conversation.state.older, 0);
     });

@@ -19,3 +19,9 @@ export function openView(tab: Tab, options: Partial<ConversationOptions> = {}): 
 export async function openTwin({ tab }: View, options: Partial<ConversationOptions> = {}): Promise<View> {
   return openView(await (options.storage === 'local' ? tab.openAnother() : tab.duplicate()), options);
 }
+
+/** The same tab after a reload of its page. */
+export async function reload({ tab }: View, options: Partial<ConversationOptions> = {}): Promise<View> {
+  await tab.reload();
+  return openView(tab, options);
+}

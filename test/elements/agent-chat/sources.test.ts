@@ -256,25 +256,13 @@ describe('the card of a source', () => {
       expect(scrollY).to.equal(0);
     });
 
-    /** One short answer in a log that need not scroll; the chip of its source is clicked. */
-    async function openFirst(resolveSource: AgentChatElement['resolveSource']) {
-      const backend = await scriptChat(answerFrom('a'));
-      const page = await placeChat({
-        aiUrl: backend.aiUrl,
-        showSources: true,
-        mode: 'inline',
-        resolveSource,
-      });
-      page.chat.style.setProperty('--agent-chat-height', '420px');
-      await page.until(() => page.has('input'), 'the panel is there');
-      page.chat.ask('Why?');
-      await page.answers(1);
-      await page.until(() => chipTexts(page).length === 1, 'the source is shown');
-      page.part('source').click();
-      await page.until(() => find(page, '.card') !== null, 'the card opens');
-      return { page, log: page.part('log'), card: find(page, '.card')! };
-    }
     const tall = item('QA', 'Which?', 'E14.\n\n'.repeat(4));
+    /** The card of one short answer's source, in a log that need not scroll before. */
+    async function openFirst(resolveSource: AgentChatElement['resolveSource']) {
+      const { page } = await answered({ a: tall }, { mode: 'inline', resolveSource });
+      page.chat.style.setProperty('--agent-chat-height', '420px');
+      return { page, log: page.part('log'), card: await openCard(page) };
+    }
 
     it('is brought into view where the log has not scrolled before, although pictures load meanwhile', async () => {
       const { page, log, card } = await openFirst(resolveFrom({ a: tall }));

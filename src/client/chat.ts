@@ -125,6 +125,6 @@ export function readReply(answer: unknown, conversationId: string): ChatReply {
   };
 }
 
-const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
+const numberOf = (value: unknown) => (Number.isFinite(value) ? (value as number) : 0);
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -79,6 +79,17 @@ async function outcome(call: Promise<unknown>): Promise<{ value: unknown } | { e
 }
 
 describe('whatever a service answers', () => {
+  it('has token counts that can be counted with', async () => {
+    const tokens = '{"conversational":1e999,"functional":-1e999,"embeddings":"2"}';
+    const reply = `{"status":true,"data":{"conversationId":"c","messages":["Hi."],"meta":{"tokens":${tokens},"source":[]}}}`;
+    const fetch = () => Promise.resolve(new Response(reply));
+    const { meta } = await createChatClient({ aiUrl: '/ai', fetch }).send({
+      agentId: 'a',
+      message: 'Hello?',
+    });
+    assert.deepEqual(meta.tokens, { conversational: 0, functional: 0, embeddings: 0 });
+  });
+
   it("chat gives a reply with text and the right types, or one of the client's errors", async () => {
     await fc.assert(
       fc.asyncProperty(bytes, httpStatus, retryAfter, async (content, status, header) => {

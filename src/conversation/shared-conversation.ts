@@ -173,7 +173,7 @@ export class SharedConversation {
     // The service asked to wait, so the queued questions are not sent by themselves either.
     if (retryAt !== undefined) {
       for (const { questionId } of this.#outbox.clear().waiting) {
-        this.#putFailure(questionId, { ...NOT_SENT, retryAt });
+        this.#putFailure(questionId, { ...NOT_SENT, retryAt, isNew: true });
       }
     }
     this.journal.afterwards(() => question && attempt.host.options.onFailure?.(question, error));

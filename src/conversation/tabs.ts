@@ -107,7 +107,7 @@ export class Tabs {
   #hold(granted: () => void): void {
     this.#dropClaim();
     this.#heldSince = Date.now();
-    if (!this.#isAlone) this.#post('busy', { since: this.#heldSince });
+    if (!this.#isAlone) this.#postBusy();
     granted();
   }
 
@@ -124,10 +124,15 @@ export class Tabs {
     }
   }
 
+  /** Says that this tab has the turn, or, to one that claims it as well, will have it; and how long it may wait for its answer. */
+  #postBusy(to?: string): void {
+    this.#post('busy', { since: this.#heldSince || Date.now(), leaseMs: this.#options.leaseMs(), to });
+  }
+
   #introduce(): void {
     this.#isAlone = false;
     this.#post('here', { changes: this.#options.newestExchanges() });
-    if (this.#heldSince) this.#post('busy', { since: this.#heldSince });
+    if (this.#heldSince) this.#postBusy();
   }
 
   #onMessage = ({ data }: MessageEvent<unknown>): void => {
@@ -153,12 +158,12 @@ export class Tabs {
       case 'claim':
         // Of two tabs that claim at the same time, the one with the lower id wins.
         if (this.#heldSince || (this.#claim && this.#id < peer)) {
-          this.#post('busy', { since: this.#heldSince || Date.now(), to: peer });
+          this.#postBusy(peer);
         }
         return;
       case 'busy':
         // A denial that is addressed to another tab does not concern this one, which may come before both.
-        if ((content.to ?? this.#id) === this.#id) this.#yieldTo(peer, content.since);
+        if ((content.to ?? this.#id) === this.#id) this.#yieldTo(peer, content);
         return;
       case 'free':
       case 'bye':
@@ -173,22 +178,22 @@ export class Tabs {
     }
   }
 
-  #yieldTo(peer: string, since: unknown): void {
+  #yieldTo(peer: string, { since, leaseMs }: Readonly<Record<string, unknown>>): void {
     // Both believed to be alone and are sending already. Each finishes by itself.
     if (this.#heldSince) return;
     this.#dropClaim();
     this.#holder = peer;
-    this.#watch();
+    this.#watch(Number(leaseMs));
     this.busySince = Number.isFinite(since) ? (since as number) : Date.now();
     this.#options.onTurn(false);
   }
 
   /** Begins a lease: for the tab that has the turn, or for tabs that wait, of which one takes it as soon as it can. */
-  #watch(): void {
+  #watch(leaseMs = 0): void {
     clearTimeout(this.#lease);
     this.#lease = setTimeout(
       () => (isOnline() && !this.#heldSince ? this.#endLease(true) : this.#watch()),
-      this.#options.leaseMs(),
+      leaseMs || this.#options.leaseMs(),
     );
   }
 

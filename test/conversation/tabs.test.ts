@@ -269,6 +269,21 @@ for (const storage of ['session', 'local'] as const) {
     });
   });
 
+  describe(`a tab with a shorter time limit, storage ${storage}`, () => {
+    it('that dies holds up the other no longer than that', async () => {
+      const one = openView(await Tab.open(), { storage, requestTimeoutMs: 300 });
+      await one.service.exchange(one.conversation, 'First');
+      const two = await openTwin(one, { storage, requestTimeoutMs: 60_000 });
+      await toldOfEachOther(one, two);
+      one.conversation.send('Lost');
+      await until(() => two.conversation.state.busyElsewhere);
+      two.conversation.send('Next');
+      one.tab.crash();
+      await until(() => two.service.calls.length === 1);
+      two.tab.close();
+    });
+  });
+
   describe(`a tab whose time limit was changed since it met the other, storage ${storage}`, () => {
     it('holds up the other tab no longer than the new limit', async () => {
       let requestTimeoutMs = 60_000;

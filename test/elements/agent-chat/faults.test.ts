@@ -177,7 +177,10 @@ describe('a fault of the chat service', () => {
     await page.until(() => page.parts('message-user').length === 2, 'the second waits for its turn');
     await backend.release();
     await page.until(() => page.parts('message-error').length === 2, 'both say why');
-    for (const reason of page.parts('message-error')) expect(reason.textContent).to.contain('is busy');
+    for (const reason of page.parts('message-error')) {
+      expect(reason.textContent).to.contain('is busy');
+      expect(reason.role).to.equal('alert');
+    }
   });
 
   it('an answer in which nobody sees a word is told to be one that could not be read', async () => {

@@ -27,8 +27,10 @@ export function followPageHooks(host: Hookable): () => void {
   const followAddress = (): void => {
     if (isMine(location.hash.slice(1))) host.show();
   };
-  /** Whether the last click was the second one of a double click, which would ask once more or close again. */
+  /** Whether the last click was the second one of a double click, or of an Enter held down: it would ask or close once more. */
   let isRepeated = false;
+  let isHeld = false;
+  const onKey = ({ key, repeat }: KeyboardEvent): void => void (isHeld = repeat && key === 'Enter');
   const run = (command: string | null, value = ''): void => {
     const [, name] = COMMAND.exec(command ?? '') ?? [];
     if (name && !isRepeated) host[name as 'ask'](value);
@@ -38,7 +40,7 @@ export function followPageHooks(host: Hookable): () => void {
     run(command, source?.value);
   };
   const onClick = (event: MouseEvent): void => {
-    isRepeated = event.detail > 1;
+    isRepeated = event.detail > 1 || (isHeld && !event.detail);
     const target = event.composedPath()[0];
     if (!(target instanceof Element)) return;
     const hook = target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href],button[commandfor]');
@@ -63,6 +65,8 @@ export function followPageHooks(host: Hookable): () => void {
   followActs(signal);
   host.addEventListener('command', onCommand, { signal });
   root.addEventListener('click', onClick as EventListener, { signal });
+  addEventListener('keydown', onKey, { capture: true, signal });
+  addEventListener('keyup', onKey, { capture: true, signal });
   addEventListener('hashchange', followAddress, { signal });
   // Only before the first render: a chat that the visitor has closed stays closed when its node is moved.
   if (!host.hasUpdated) followAddress();

@@ -11,8 +11,9 @@ export function followActs(signal: AbortSignal): void {
   // An act may be why there is a chat at all. Nobody has seen it, but the browser tells of one in the last seconds.
   if (followers++ === 0 && (navigator.userActivation?.isActive ?? true)) noteAct();
   signal.addEventListener('abort', () => followers--);
+  // One of its own for each chat: the same function is heard once, and goes with the first chat that does.
   for (const type of ['mousedown', 'click', 'keydown'])
-    addEventListener(type, onAct, { capture: true, signal });
+    addEventListener(type, (event) => onAct(event), { capture: true, signal });
 }
 
 /** A click, or a key that does something: others move about on the page, or are held for another key. */

@@ -241,6 +241,25 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     }
   });
 
+  it('takes the focus for a click on a button of the page also after another chat has left the page', async () => {
+    const { aiUrl } = await scriptChat();
+    const other = await placeChat({ aiUrl });
+    const page = await placeChat({ aiUrl });
+    await page.open();
+    page.chat.hide();
+    await page.until(() => !page.input.checkVisibility(), 'it is closed');
+    other.chat.remove();
+    const button = await fixture<HTMLButtonElement>(html`<button>Help</button>`);
+    button.onclick = () => page.chat.show();
+    await aMinuteLater(async () => {
+      const { left, top } = button.getBoundingClientRect();
+      await sendMouse({ type: 'click', position: [Math.round(left + 5), Math.round(top + 5)] });
+      await page.until(() => page.input.checkVisibility(), 'it is open');
+      await page.chat.updateComplete;
+    });
+    expect(page.chat.shadowRoot!.activeElement?.id).to.equal('input');
+  });
+
   it('takes the focus to its heading where chat is not available, and closes on Escape', async () => {
     const page = await placeChat({ agentId: '' });
     page.part('launcher').focus();

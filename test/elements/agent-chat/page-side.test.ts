@@ -153,6 +153,26 @@ describe('<agent-chat> for the page around it', () => {
     expect(page.parts('message-user')).to.have.length(1);
   });
 
+  it('asks once for an Enter that is held down on a button of the page', async () => {
+    const backend = await scriptChat('Hello.', 'Hello again.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, id: 'held-button' });
+    await page.open();
+    const button = await fixture<HTMLButtonElement>(
+      html`<button commandfor="held-button" command="--ask" value="Where are you?">Ask</button>`,
+    );
+    const hear = (type: string, repeat: boolean): unknown =>
+      button.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', repeat, bubbles: true, composed: true }));
+    for (const repeat of [false, true, true]) {
+      hear('keydown', repeat);
+      button.click();
+    }
+    hear('keyup', false);
+    await page.answers(1);
+    expect(page.parts('message-user')).to.have.length(1);
+    button.click();
+    await page.answers(2);
+  });
+
   it('fires events for what happened, without the text of a message', async () => {
     const tokens = { conversational: 8, functional: 3, embeddings: 1 };
     const backend = await scriptChat({ messages: ['Hello.'], conversationId: 'c-1', tokens });

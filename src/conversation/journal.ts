@@ -53,14 +53,12 @@ export class Journal {
   readonly #storage: TranscriptStorage;
   #tabs: Tabs | undefined;
   #isConnected = false;
-  /** Shared by the tabs that show the same conversation; a reset begins another one. */
-  #thread = newId();
-  #state = EMPTY_STATE;
+  #state = patch(EMPTY_STATE, { thread: newId() });
 
   /** How many `act` calls are nested just now. */
   #depth = 0;
   /** The state that the hosts know. */
-  #announced = EMPTY_STATE;
+  #announced = this.#state;
   /** Ids of the questions whose exchange changed since the last commit, with the tab in which it changed. */
   #changed = new Map<string, 'here' | 'elsewhere'>();
   /** Ids of the questions that were taken back. What another tab told of them before it knew does not bring them back. */
@@ -125,7 +123,7 @@ export class Journal {
   reset(): void {
     this.#startOver(newId());
     this.#storage.wipe();
-    this.#tell({ type: 'reset', thread: this.#thread });
+    this.#tell({ type: 'reset', thread: this.#state.thread });
     this.release();
   }
 
@@ -170,7 +168,7 @@ export class Journal {
     if (restored) this.#show(restored, this.#ownView);
     else this.#clear(newId());
     // After a wipe too: tabs that still show the old conversation must not mirror what is asked from now on.
-    this.#tabs?.join(this.#thread);
+    this.#tabs?.join(this.#state.thread);
     for (const exchange of mine) {
       if (exchangeOf(this.#state, exchange.question.id)) this.replace(exchange);
       else this.insert(exchange);
@@ -182,7 +180,7 @@ export class Journal {
    * that only a tab which started a conversation of its own makes this one look.
    */
   onStorage(): void {
-    if (this.#storage.isShared && this.#storage.hasOtherThread(this.#thread)) this.catchUp();
+    if (this.#storage.isShared && this.#storage.hasOtherThread(this.#state.thread)) this.catchUp();
   }
 
   /**
@@ -224,25 +222,22 @@ export class Journal {
   }
 
   get #facts(): Facts {
-    const { conversationId, consent, open, unread, anchor } = this.#state;
-    return { conversationId, consent, open, unread, anchor, thread: this.#thread };
+    const { thread, conversationId, consent, open, unread, anchor } = this.#state;
+    return { thread, conversationId, consent, open, unread, anchor };
   }
 
   #show({ exchanges, facts, draft }: Restored, ownView?: StatePatch): void {
-    const { thread, ...known } = facts;
     // Each tab has stored them in the order in which it heard of them.
     const inOrder = [...exchanges].sort((one, other) => (isEarlier(one.question, other.question) ? -1 : 1));
     const messages = Object.freeze(inOrder.map(this.#failIfAbandoned).flatMap(messagesOf));
     const { older } = this.#storage;
-    this.patch({ ...known, draft, ...ownView, messages, older, restored: messages.length > 0 });
-    this.#thread = thread;
+    this.patch({ ...facts, draft, ...ownView, messages, older, restored: messages.length > 0 });
   }
 
   /** Shows an empty conversation, with the draft kept. */
   #clear(thread: string): void {
     const { online, open, draft } = this.#state;
-    this.patch({ ...EMPTY_STATE, online, open, draft });
-    this.#thread = thread;
+    this.patch({ ...EMPTY_STATE, thread, online, open, draft });
     this.#changed.clear();
   }
 
@@ -297,7 +292,7 @@ export class Journal {
     if (!isSending && !this.#storage.isShared && !this.#storage.isStarted) return;
     this.#tabs = new Tabs({
       channelName: `agent-chat:${identityOf(this.#options)}`,
-      thread: this.#thread,
+      thread: this.#state.thread,
       leaseMs: () => this.#options.requestTimeoutMs,
       newestExchanges: () =>
         newestExchanges(this.#state, TOLD_EXCHANGES).map((exchange) => ({

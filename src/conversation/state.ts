@@ -74,6 +74,8 @@ export interface ScrollAnchor {
 
 /** One conversation as the element shows it. Frozen: every change makes a new state that shares the unchanged parts. */
 export interface ConversationState {
+  /** Shared by the tabs that show the same conversation; a reset begins another one. */
+  readonly thread: string;
   /** Empty until the service has assigned one. */
   readonly conversationId: string;
   /** The loaded part of the transcript, oldest first. */

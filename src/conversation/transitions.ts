@@ -8,6 +8,7 @@ export interface Exchange {
 }
 
 export const EMPTY_STATE: ConversationState = Object.freeze({
+  thread: '',
   conversationId: '',
   messages: Object.freeze([]),
   older: 0,

@@ -10,7 +10,7 @@ import {
   AgentChatReadyEvent,
 } from './agent-chat.events.js';
 import { styles } from './agent-chat.styles.js';
-import { positive, textList } from './attributes.js';
+import { positive, readText, textList } from './attributes.js';
 import { ChatSession } from './chat-session.js';
 import type { ChatHost } from './chat-settings.js';
 import { clearDrawn } from './hand-over.js';
@@ -26,9 +26,6 @@ import { isVisitorsAct, noteAct } from './visitors-act.js';
 const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_LENGTH = 4000;
 const STORAGE_TTL_MINUTES = 1440;
-
-/** Scripts may pass anything: what is missing becomes an empty text, and lines end as they do in the composer. */
-const readText = (text: string | null | undefined): string => `${text ?? ''}`.replace(/\r\n?/g, '\n');
 
 /**
  * A chat with an AI agent: a launcher that opens a panel, or the panel alone in the flow of the page. Answers are

@@ -1,5 +1,8 @@
 import type { ComplexAttributeConverter } from 'lit';
 
+/** Scripts may pass anything: what is missing becomes an empty text, and lines end as they do in the composer. */
+export const readText = (text: string | null | undefined): string => `${text ?? ''}`.replace(/\r\n?/g, '\n');
+
 /** The longest delay a timer can hold. A timer set for longer fires at once. */
 const MAX_TIMER_MS = 2_147_483_647;
 
@@ -13,7 +16,8 @@ export const textList: ComplexAttributeConverter<readonly string[]> = {
   fromAttribute: (value) => {
     try {
       const list: unknown = typeof value === 'string' ? JSON.parse(value) : value;
-      return Array.isArray(list) ? list.filter((text): text is string => typeof text === 'string') : [];
+      const texts = Array.isArray(list) ? list.filter((text) => typeof text === 'string') : [];
+      return texts.map(readText);
     } catch {
       return [];
     }

@@ -153,6 +153,37 @@ describe('what a visitor is writing', () => {
     expect(page.input.value).to.equal(DRAFT);
   });
 
+  it('is not asked for consent any more once the page has started over, and nothing that waited is sent', async () => {
+    const backend = await scriptChat('Yes.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'Fine?', starters: ['Is it safe?'] });
+    await page.open();
+    await page.ask(DRAFT);
+    const isAsked = (): boolean => page.chat.shadowRoot!.querySelector('.confirmation') !== null;
+    await page.until(isAsked, 'consent is asked for');
+    page.chat.reset();
+    await page.until(() => page.has('input') && !isAsked(), 'it is asked for no more');
+    await page.ask('Another?');
+    await page.until(isAsked, 'consent is asked for');
+    page.button('Accept').click();
+    await page.answers(1);
+    const sent = (await backend.requests()).map(({ body }) => JSON.parse(body) as { message: string });
+    expect(sent.map(({ message }) => message)).to.deep.equal(['Another?']);
+  });
+
+  it('is empty once a starter of several lines was sent after consent', async () => {
+    const backend = await scriptChat('Yes.');
+    const page = await placeChat({ aiUrl: backend.aiUrl, consent: 'Fine?', starters: ['Is it\r\nsafe?'] });
+    await page.open();
+    page.part('starter').click();
+    await page.until(
+      () => page.chat.shadowRoot!.querySelector('.confirmation') !== null,
+      'consent is asked for',
+    );
+    page.button('Accept').click();
+    await page.answers(1);
+    expect(page.input.value).to.equal('');
+  });
+
   it('keeps the focus when the window becomes as small as a phone, and when it grows again', async () => {
     const { aiUrl } = await scriptChat();
     const page = await placeChat({ aiUrl });

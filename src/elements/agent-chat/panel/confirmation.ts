@@ -22,8 +22,8 @@ export class Confirmation {
   readonly #session: ChatSession;
   readonly #parts: ConfirmationParts;
   #asks: 'nothing' | 'consent' | 'start-over' = 'nothing';
-  /** The conversation that the question is about. It does not apply to another one. */
-  #conversation: ChatSession['conversation'];
+  /** The conversation that the question is about. It does not apply to another one, which a reset begins. */
+  #thread: string | undefined;
   readonly #consent = createElement('div', 'md');
   /** What the consent text was drawn from. It is not drawn again for every update, so that its links keep the focus. */
   #drawn: { text?: string; strings?: Strings } = {};
@@ -94,9 +94,9 @@ export class Confirmation {
 
   /** The question to show. One for consent goes when consent is no longer needed. */
   get #question(): 'nothing' | 'consent' | 'start-over' {
-    const { conversation, isConsented } = this.#session;
+    const { state, isConsented } = this.#session;
     const isNeeded = this.#asks !== 'consent' || !isConsented;
-    return this.#conversation === conversation && isNeeded ? this.#asks : 'nothing';
+    return this.#thread === state?.thread && isNeeded ? this.#asks : 'nothing';
   }
 
   #drawConsent(strings: Strings): HTMLElement {
@@ -116,7 +116,7 @@ export class Confirmation {
 
   #ask(what: 'nothing' | 'consent' | 'start-over'): void {
     this.#asks = what;
-    this.#conversation = this.#session.conversation;
+    this.#thread = this.#session.state?.thread;
     this.#host.requestUpdate();
     // A page can ask by itself. The answer is always a visitor's, though no browser counts Escape as an act.
     if (what !== 'nothing' && !isVisitorsAct(this.#host)) {

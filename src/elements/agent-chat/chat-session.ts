@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { createChatClient } from '../../client/chat.js';
-import { identityOf } from '../../conversation/identity.js';
+import { identityOf, serviceOf } from '../../conversation/identity.js';
 import type { ConversationState, UserMessage } from '../../conversation/state.js';
 import { createConversation, type Conversation, type SendError } from '../../conversation/store.js';
 import { formatTranscript, type TranscriptFormat } from '../../conversation/transcript.js';
@@ -37,6 +37,8 @@ export class ChatSession implements ReactiveController {
   readonly #host: ChatHost;
   readonly #locale: Locale;
   #key = '';
+  /** The address of the service, read when it was set: a router may have changed that of the page since. */
+  #service: { from?: string; address: string } = { address: '' };
   /** The conversations before other settings, by key. What storage does not keep is there again when the settings are. */
   readonly #left = new Map<string, Conversation>();
   #unsubscribe: (() => void) | undefined;
@@ -125,8 +127,12 @@ export class ChatSession implements ReactiveController {
     if (!this.#host.isConnected) return;
     const { agentId, aiUrl, storage, storageTtl } = this.#host;
     const fault = findFault(agentId, aiUrl);
-    const key = JSON.stringify([identityOf(this.#host), storage === 'local' && storageTtl, fault]);
+    if (this.#service.from !== aiUrl) this.#service = { from: aiUrl, address: serviceOf(aiUrl) };
+    const identity = identityOf({ storage, agentId, aiUrl: this.#service.address });
+    const key = JSON.stringify([identity, storage === 'local' && storageTtl, fault]);
     if (key === this.#key) return;
+    // While another one is shown, this one is not: it counts its answers as unread, and no later page opens it.
+    this.conversation?.setOpen(false, false);
     this.#release();
     if (this.conversation) this.#left.set(this.#key, this.conversation);
     this.#key = key;
@@ -148,6 +154,11 @@ export class ChatSession implements ReactiveController {
 
   isLeftOut(piece: Piece): boolean {
     return this.#host.without.split(/\s+/).includes(piece);
+  }
+
+  get canCopy(): boolean {
+    // Without TLS a page has no clipboard.
+    return !!navigator.clipboard && !this.isLeftOut('copy');
   }
 
   /** Whether the visitor has accepted the consent text as it reads now, or none is needed. */
@@ -182,8 +193,9 @@ export class ChatSession implements ReactiveController {
 
   #createConversation(): Conversation {
     const host = this.#host;
-    const { agentId, aiUrl, storage, storageTtl } = host;
-    const client = createChatClient({ aiUrl: new URL(aiUrl, document.baseURI).href });
+    const { agentId, storage, storageTtl } = host;
+    const aiUrl = this.#service.address;
+    const client = createChatClient({ aiUrl });
     return createConversation({
       agentId,
       aiUrl,

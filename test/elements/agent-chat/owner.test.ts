@@ -43,7 +43,7 @@ describe('an owner of <agent-chat>', () => {
 
   it('gets the defaults for values that mean nothing', async () => {
     const { chat } = await placeMarkup(
-      `<agent-chat agent-id="a" ai-url="/ai" mode="sideways" placement="middle" starters="Why?" storage="cloud"
+      `<agent-chat agent-id="a" ai-url="/ai" mode="Inline" placement="middle" starters="Why?" storage="cloud"
         storage-ttl="-1" request-timeout="soon" max-length="" color-scheme="sepia"></agent-chat>`,
     );
     expect(chat).to.deep.include({
@@ -256,6 +256,17 @@ describe('an owner of <agent-chat>', () => {
       'https://cdn.invalid/a.png',
     ]);
     expect(answer!.querySelector('a')?.href).to.equal('https://evil.invalid/b.png');
+  });
+
+  it('leaves out every way to copy', async () => {
+    const backend = await scriptChat('So:\n\n```js\nlet a;\n```');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('How?');
+    const [answer] = await page.answers(1);
+    const copies = (): number => answer!.querySelectorAll('button[aria-label^=Copy]').length;
+    await page.until(() => copies() === 2, 'the answer and its code can be copied');
+    page.chat.without = 'copy';
+    await page.until(() => copies() === 0, 'neither can');
   });
 
   it('opens, closes, fills and empties it by buttons of the page', async () => {

@@ -305,6 +305,73 @@ describe('what the page goes through', () => {
     expect(await sent(backend)).to.deep.equal(['Still there?']);
   });
 
+  it('a router that changes the address of the page meanwhile changes no service that was given by a path', async () => {
+    const backend = await scriptChat('Here.', 'Here, too.');
+    const { pathname } = new URL(backend.aiUrl);
+    const at = location.href;
+    history.pushState(null, '', '/shop/');
+    try {
+      const page = await placeChat({ aiUrl: `..${pathname}` });
+      await page.open();
+      page.chat.ask('One?');
+      await page.answers(1);
+      history.pushState(null, '', '/shop/item/5');
+      page.chat.ask('Two?');
+      await page.answers(2);
+      expect(answers(page)).to.deep.equal(['Here.', 'Here, too.']);
+      const again = await reload(page, { aiUrl: pathname });
+      await again.open();
+      await again.answers(2);
+      expect(questions(again)).to.deep.equal(['One?', 'Two?']);
+    } finally {
+      history.replaceState(null, '', at);
+    }
+  });
+
+  it('an agent that the page changes for another is not open any more, wherever it is shown next', async () => {
+    const { page } = await talk('Here.');
+    const { agentId } = page.chat;
+    page.chat.ask('Where?');
+    await page.answers(1);
+    page.chat.agentId = `${agentId}-other`;
+    await page.until(() => questions(page).length === 0, 'the other is shown');
+    page.chat.hide();
+    await page.chat.updateComplete;
+    page.chat.agentId = agentId;
+    await page.chat.updateComplete;
+    const again = await reload(page);
+    await again.chat.updateComplete;
+    expect(again.chat.open).to.equal(false);
+  });
+
+  it('a chat that was removed watches nothing and waits for nothing any more', async () => {
+    const busy = { status: 429, headers: { 'Retry-After': '90' }, body: {} };
+    const source = [{ dataItemId: 'a', cosineDistanceScore: 0.2 }];
+    const { page } = await talk({ messages: ['Here.'], source }, busy);
+    page.chat.showSources = true;
+    page.chat.resolveSource = () => Promise.resolve(undefined);
+    for (const question of ['Where?', 'And now?']) page.chat.ask(question);
+    await page.failure();
+    const observers = [IntersectionObserver, ResizeObserver];
+    const begun: unknown[] = [];
+    const real = observers.map(({ prototype }) => prototype.observe);
+    const { setTimeout } = window;
+    for (const { prototype } of observers) prototype.observe = (node: Element) => void begun.push(node);
+    window.setTimeout = ((...wait: Parameters<typeof setTimeout>) => {
+      if (Number(wait[1]) > 1000) begun.push(wait[1]);
+      return setTimeout(...wait);
+    }) as typeof setTimeout;
+    try {
+      page.chat.remove();
+      page.chat.requestUpdate();
+      await page.chat.updateComplete;
+      expect(begun).to.deep.equal([]);
+    } finally {
+      for (const [at, { prototype }] of observers.entries()) prototype.observe = real[at]!;
+      window.setTimeout = setTimeout;
+    }
+  });
+
   it('a conversation that was ended does not come back with its service', async () => {
     const { page } = await talk('Here.');
     page.chat.storage = 'none';

@@ -38,12 +38,12 @@ export class LogMessages implements ReactiveController {
     context.host.addController(this);
   }
 
-  /** Drawn answers contain texts and images; when the language or the image hosts change, they are drawn again. */
+  /** Drawn answers contain texts, images and buttons; when one of their settings changes, they are drawn again. */
   hostUpdate(): void {
     const { host, session } = this.#context;
     const { texts } = session;
     if (texts !== this.#texts) this.#words = JSON.stringify((this.#texts = texts));
-    const look = this.#words + host.imageHosts;
+    const look = this.#words + host.imageHosts + session.canCopy;
     if (look === this.#look) return;
     this.#look = look;
     this.#contents.clear();
@@ -77,6 +77,7 @@ export class LogMessages implements ReactiveController {
       content = createReplyContent(message.blocks, {
         imageHosts: session.imageHosts,
         texts: session.texts,
+        canCopy: session.canCopy,
         paced: !session.state?.restored && this.#parts.news.isNew(message),
         onGrow: this.#parts.onGrow,
       });
@@ -126,7 +127,7 @@ export class LogMessages implements ReactiveController {
         message.role === 'user' && isTooEarly(message) ? message.failure!.retryAt! : Infinity,
       ),
     );
-    if (next < Infinity)
+    if (next < Infinity && this.#context.host.isConnected)
       this.#drawing = setTimeout(() => this.#context.host.requestUpdate(), next - Date.now());
   }
 }

@@ -56,7 +56,8 @@ export class Log implements ReactiveController {
     const { conversation, state } = this.#session;
     const { scroll, shown } = this.view;
     this.#messages.show(shown);
-    const isShown = this.#host.open || this.#host.mode === 'inline';
+    const { open, mode, isConnected } = this.#host;
+    const isShown = isConnected && (open || mode === 'inline');
     const hadUnread = this.#news.tellUnread(state?.unread ?? 0, isShown);
     if (!state || !isShown || !this.#element) return;
     const { messages, unread } = state;

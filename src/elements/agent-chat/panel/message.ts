@@ -42,9 +42,7 @@ export function renderAgentMessage(
   { content, sources, inspector, isLast }: AnswerParts,
 ): TemplateResult {
   const { host, session } = context;
-  const { texts } = session;
-  // Without TLS a page has no clipboard.
-  const canCopy = !!navigator.clipboard && !session.isLeftOut('copy');
+  const { texts, canCopy } = session;
   return html`<article part="message message-agent" class="message agent" tabindex="-1" data-id=${message.id}>
     <span class="visually-hidden">${texts.agent}</span>
     <div part="content" class="content">${content}</div>

@@ -24,6 +24,8 @@ const PANEL_HEADING_LEVEL = 2;
 export interface ReplyContentOptions {
   readonly imageHosts: readonly string[];
   readonly texts: Strings;
+  /** Whether code has a button to copy it. */
+  readonly canCopy: boolean;
   /** Whether the paragraphs appear one after the other, as they do in an answer that has just arrived. */
   readonly paced: boolean;
   /** Called when a part has been added that took another turn. */
@@ -88,7 +90,7 @@ const nextFrame = (): Promise<unknown> =>
 function* drawInto(
   content: HTMLElement,
   blocks: readonly string[],
-  { imageHosts, texts }: ReplyContentOptions,
+  { imageHosts, texts, canCopy }: ReplyContentOptions,
 ): Generator<void, void> {
   let level = PANEL_HEADING_LEVEL;
   let index = 0;
@@ -99,7 +101,7 @@ function* drawInto(
     block.style.setProperty('--_i', String(Math.min(index++, 8)));
     content.append(block);
     for (const slice of drawContentInSlices(text, { imageHosts, strings: texts })) {
-      if (navigator.clipboard) addCopyButtons(slice, texts.copyCode);
+      if (canCopy) addCopyButtons(slice, texts.copyCode);
       level = levelHeadings(slice, level);
       count += slice.childElementCount;
       if (count > MANY_BLOCKS) content.classList.remove('long');

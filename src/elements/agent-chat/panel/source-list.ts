@@ -90,7 +90,7 @@ export class SourceList implements ReactiveController {
   hostUpdated(): void {
     const root = this.#host.renderRoot;
     this.#keepFocus(root);
-    for (const row of root.querySelectorAll('[data-far]')) this.#observer.observe(row);
+    if (this.#isShown) for (const row of root.querySelectorAll('[data-far]')) this.#observer.observe(row);
     // The first card may appear later, after its code has loaded.
     const id = this.#opened;
     if (!id || !root.getElementById(id)) return;

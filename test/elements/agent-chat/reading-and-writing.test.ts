@@ -577,6 +577,20 @@ describe('writing in <agent-chat>', () => {
     expect(page.has('message-user')).to.equal(false);
   });
 
+  it('stays open at the Escape that ends a composition', async () => {
+    const page = await placeChat({ aiUrl: (await scriptChat()).aiUrl });
+    await page.open();
+    page.input.focus();
+    const escape = { key: 'Escape', bubbles: true, cancelable: true, composed: true };
+    page.input.dispatchEvent(new CompositionEvent('compositionstart'));
+    page.input.dispatchEvent(new KeyboardEvent('keydown', { ...escape, isComposing: true }));
+    // As Safari tells of it, after the composition.
+    page.input.dispatchEvent(new KeyboardEvent('keydown', { ...escape, keyCode: 229 }));
+    expect(page.chat.open).to.equal(true);
+    page.input.dispatchEvent(new KeyboardEvent('keydown', escape));
+    expect(page.chat.open).to.equal(false);
+  });
+
   it('sends on Enter after a composition that the page has cut off', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl });

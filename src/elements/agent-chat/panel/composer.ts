@@ -14,8 +14,8 @@ const MIRRORED_CHARS = 4000;
 /** For a longer text Chromium takes seconds to find the direction, at every key press. */
 const GUESSED_CHARS = 1e5;
 
-/** How long after the end of an IME composition the browser may still report the Enter that ended it. */
-const LATE_ENTER_MS = 30;
+/** How long after the end of an IME composition the browser may still report the key that ended it. */
+const LATE_KEY_MS = 30;
 
 /** A key pressed again on the button within this time is the same press: a hand may tremble. */
 const DOUBLE_PRESS_MS = 400;
@@ -174,6 +174,9 @@ export class Composer {
   };
 
   #onKeydown = (event: KeyboardEvent): void => {
+    // For the IME, also the key that ends a composition, which some browsers report only after its end.
+    if (event.isComposing || event.keyCode === 229 || performance.now() < this.#composingUntil)
+      return event.stopPropagation();
     keepFromPage(event);
     if (/^Page/.test(event.key) && !this.#input?.value) {
       event.preventDefault();
@@ -182,14 +185,12 @@ export class Composer {
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
     // Only a keyboard that was plugged in has Ctrl or Cmd.
     if (this.#touch.matches && !event.ctrlKey && !event.metaKey) return;
-    // Some browsers report the Enter that ends a composition only after its end.
-    if (event.isComposing || event.keyCode === 229 || performance.now() < this.#composingUntil) return;
     event.preventDefault();
     this.send();
   };
 
   #onCompositionEnd = (): void => {
-    this.#composingUntil = performance.now() + LATE_ENTER_MS;
+    this.#composingUntil = performance.now() + LATE_KEY_MS;
   };
 }
 

@@ -100,7 +100,7 @@ describe('a message without an answer', () => {
   });
 
   it('does not make the visitor wait for hours because the clock was set back', async () => {
-    await failureAfter({ httpStatus: 429, retryAfterMs: 2000 });
+    await failureAfter({ httpStatus: 429, retryAfterMs: 60_000 });
     assert.equal(conversation.retry(), false);
     const before = Date.now() - 5 * 3_600_000;
     const clock = mock.method(Date, 'now', () => before);

@@ -504,8 +504,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
   });
 
   it('previews on the true width of a desktop and of a phone', async () => {
-    const widthOf = () => previewFrame().evaluate(() => innerWidth);
-    assert.equal(await widthOf(), 1366);
+    await previewFrame().waitForFunction(() => innerWidth === 1366);
     await page.getByRole('radio', { name: 'Phone' }).check();
     await previewFrame().waitForFunction(() => innerWidth === 390);
   });

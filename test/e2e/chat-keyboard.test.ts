@@ -16,7 +16,7 @@ describe('a conversation by keyboard alone, as a screen reader presents it', { t
 
   /** Waits until the tree has these lines in this order; there may be others in between. */
   async function hears(page: Page, ...expected: readonly (string | RegExp)[]): Promise<string[]> {
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + 40_000;
     for (;;) {
       const tree = await accessibilityTree(page);
       let at = 0;

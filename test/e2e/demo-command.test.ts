@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, listen } from '../helpers/net.js';
 import { ROOT } from '../helpers/root.js';
 
-const END_LIMIT_MS = 20_000;
+const END_LIMIT_MS = 60_000;
 
 describe('npm run demo', () => {
   it('ends cleanly when npm is told to end, and unlocks its data folder', async (t) => {

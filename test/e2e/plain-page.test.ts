@@ -8,7 +8,7 @@ import { setStage } from '../helpers/chromium.js';
 
 /** By how much a colour channel may differ, of 255, because the edges of curves are not always drawn alike. */
 const SPARE_DIFFERENCE = 48;
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 40_000;
 
 describe('the plain page that the widget is measured against', { timeout: 120_000 }, () => {
   const stage = setStage(startSite);

@@ -16,7 +16,7 @@ export interface Visit {
 }
 
 const CONTROL = 'https://control.invalid/';
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 40_000;
 
 const violations: string[] = [];
 const errors: string[] = [];

@@ -163,20 +163,26 @@ describe('sources that are long', () => {
 });
 
 describe('a model that does not answer', () => {
-  for (const { what, behaviour, tries } of [
-    { what: 'is waited for until the limit', behaviour: { kind: 'hang' }, tries: 1 },
+  for (const { what, behaviour, limitMs, tries } of [
+    { what: 'is waited for until the limit', behaviour: { kind: 'hang' }, limitMs: 2000, tries: 1 },
     {
       what: 'and asks to come back in a minute is not waited for',
       behaviour: { kind: 'fail', status: 429, retryAfter: '60' },
+      limitMs: 20_000,
       tries: 1,
     },
-    { what: 'because it fails is asked once more', behaviour: { kind: 'fail', status: 500 }, tries: 2 },
+    {
+      what: 'because it fails is asked once more',
+      behaviour: { kind: 'fail', status: 500 },
+      limitMs: 20_000,
+      tries: 2,
+    },
   ] as const)
     it(`${what}, and then the answer comes from the sources alone`, { timeout: 30_000 }, async () => {
       const models = await startScriptedModelServer();
       models.behave(behaviour);
       const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
-      const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer(), 2000);
+      const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer(), limitMs);
       const tromso = passage('Parcels to Tromsø take five to seven working days.');
       try {
         const answer = await answerer.answer({

@@ -499,8 +499,9 @@ describe('reading in <agent-chat>', () => {
         .filter((region) => region.checkVisibility())
         .map((region) => region.textContent);
     expect(spoken()).to.deep.equal(['']);
+    const heard = listen(page, 'page');
     await backend.release();
-    await page.until(() => spoken().includes('Halm & Clay: 1 new message'), 'it is spoken');
+    await page.until(() => heard.includes('Halm & Clay: 1 new message'), 'it is spoken');
     await page.until(() => spoken().join('') === '', 'it is not found twice');
   });
 

@@ -32,6 +32,9 @@ const bannerIn = ({ page }: FramedPage): HTMLElement | undefined => {
 async function openThenDefine(body: string, head: string, size: typeof PHONE): Promise<FramedPage> {
   const opened = await openPage(`<body>${body}</body>`, { ...size, head });
   await painted(opened);
+  // The browser notes it after the frame itself, and by it a banner that comes late knows that it does.
+  const { performance } = opened.page;
+  await until(() => performance.getEntriesByName('first-contentful-paint').length > 0, 'the page is painted');
   const script = opened.page.document.createElement('script');
   script.type = 'module';
   script.src = `${location.origin}/src/define/promo-banner.ts`;

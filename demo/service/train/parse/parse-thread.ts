@@ -31,3 +31,4 @@ async function run({ kind, input }: ParseCall): Promise<ParseAnswer> {
 parentPort?.on('message', (call: ParseCall) => {
   void run(call).then((answer) => parentPort?.postMessage(answer));
 });
+parentPort?.postMessage('ready');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../thread.js';
 import { ReadError } from '../section.js';
@@ -30,30 +31,35 @@ const WATCH_INTERVAL_MS = 100;
  */
 export function createParser(limits: Partial<ParserLimits> = {}): Parser {
   const { timeMs, memoryBytes } = { ...LIMITS, ...limits };
-  let thread: Worker | undefined;
+  let thread: Promise<Worker> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
   const stop = async (): Promise<void> => {
     const ending = thread;
     thread = undefined;
-    await ending?.terminate();
+    await ending?.then(
+      (worker) => worker.terminate(),
+      // It has not started, so that there is nothing to end.
+      () => undefined,
+    );
   };
 
   const run = async (call: ParseCall): Promise<unknown> => {
-    thread ??= startParseThread();
-    const watch = watchLimits(timeMs, memoryBytes);
+    let watch: LimitWatch | undefined;
     try {
-      const answer = await Promise.race([askThread(thread, call), watch.exceeded]);
+      const worker = await (thread ??= startParseThread());
+      watch = watchLimits(timeMs, memoryBytes);
+      const answer = await Promise.race([askThread(worker, call), watch.exceeded]);
       if (answer.reason !== undefined) throw new ReadError(answer.reason);
       if (answer.error !== undefined) throw new ReadError('The file is damaged and could not be read.');
       return answer.output;
     } catch (error) {
-      if (!(error instanceof ReadError) || watch.isExceeded()) await stop();
+      if (!(error instanceof ReadError) || watch?.isExceeded()) await stop();
       throw error instanceof ReadError
         ? error
         : new ReadError('The file could not be read.', { cause: error });
     } finally {
-      watch.end();
+      watch?.end();
     }
   };
 
@@ -67,10 +73,12 @@ export function createParser(limits: Partial<ParserLimits> = {}): Parser {
   };
 }
 
-function startParseThread(): Worker {
+/** Resolves once the parsers are loaded, which takes a while on a busy machine and is no fault of the file. */
+async function startParseThread(): Promise<Worker> {
   const thread = startThread(new URL('./parse-thread.js', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
+  await once(thread, 'message');
   // An idle parser must not keep the process alive.
   thread.unref();
   return thread;
@@ -97,7 +105,14 @@ function askThread(thread: Worker, call: ParseCall): Promise<ParseAnswer> {
   });
 }
 
-function watchLimits(timeMs: number, memoryBytes: number) {
+interface LimitWatch {
+  /** Rejects with a ReadError when a limit is exceeded. */
+  readonly exceeded: Promise<never>;
+  isExceeded(): boolean;
+  end(): void;
+}
+
+function watchLimits(timeMs: number, memoryBytes: number): LimitWatch {
   const started = performance.now();
   const memory = process.memoryUsage.rss();
   let exceededLimit = false;

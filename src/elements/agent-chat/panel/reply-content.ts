@@ -72,8 +72,10 @@ function setDirection(node: HTMLElement, start: string): void {
 async function drawInTurns(steps: Iterator<void, void>, onGrow: () => void): Promise<void> {
   for (let hasGrown = false; ; hasGrown = true) {
     const until = performance.now() + TURN_MS;
-    let isDone = false;
-    while (!isDone && performance.now() < until) isDone = steps.next().done === true;
+    let isDone: boolean;
+    // One step at least, however long the browser was busy with something else.
+    do isDone = steps.next().done === true;
+    while (!isDone && performance.now() < until);
     if (isDone && !hasGrown) return;
     // Lets the browser paint before the next turn.
     await nextFrame();

@@ -31,9 +31,10 @@ function readerOf({ converter, attribute }: PropertyDeclaration): (value: string
   return (value: string | false | null) => (value === false ? '' : `${value ?? ''}`);
 }
 
-/** An enumerated attribute. Any other value means the first of the list, and no style that selects by the attribute applies. */
+/** An enumerated attribute. Any other value means the first of the list. */
 export const oneOf = <Value extends string>(
   values: readonly [Value, ...Value[]],
 ): ComplexAttributeConverter<Value> => ({
-  fromAttribute: (value) => values.find((allowed) => allowed === value) ?? values[0],
+  fromAttribute: (value) =>
+    values.find((allowed) => allowed === String(value).trim().toLowerCase()) ?? values[0],
 });

@@ -43,7 +43,7 @@ describe('an owner of <agent-chat>', () => {
 
   it('gets the defaults for values that mean nothing', async () => {
     const { chat } = await placeMarkup(
-      `<agent-chat agent-id="a" ai-url="/ai" mode="Inline" placement="middle" starters="Why?" storage="cloud"
+      `<agent-chat agent-id="a" ai-url="/ai" mode="sideways" placement="middle" starters="Why?" storage="cloud"
         storage-ttl="-1" request-timeout="soon" max-length="" color-scheme="sepia"></agent-chat>`,
     );
     expect(chat).to.deep.include({

@@ -26,9 +26,9 @@ export function checkAttributes(host: ChatHost): void {
 
 function* problemsOf(host: ChatHost): Generator<string> {
   for (const [name, property] of Object.entries(TAKEN)) {
-    const written = host.getAttribute(name);
+    const written = host.getAttribute(name)?.trim().toLowerCase();
     const used = `${host[property]}`;
-    if (written !== null && written !== used && Number(written) !== Number(used))
+    if (written !== undefined && written !== used && Number(written) !== Number(used))
       yield `${name}="${written}" has no meaning; ${used} is used instead.`;
   }
   const starters = host.getAttribute('starters');

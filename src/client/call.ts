@@ -90,6 +90,8 @@ export function createCaller(client: ClientOptions, base: BaseOption): Caller {
         // Not `>=`, with which a deadline that is not a number would never come.
         if (!(Date.now() + wait < deadline)) throw error;
         await pause(wait, signal);
+        // The machine may have slept meanwhile. Another attempt would be cut off, perhaps after it was taken.
+        if (Date.now() > deadline) throw error;
       }
     }
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getEventListeners, once } from 'node:events';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it, mock } from 'node:test';
 import { createChatClient, createClient } from '../../src/client/index.js';
 import { EXCHANGES } from '../fixtures/exchanges.js';
 import { fill } from '../fixtures/recorded.js';
@@ -172,6 +172,30 @@ describe('giving up', () => {
     const { dataItems } = createClient({ ...service.addresses, apiKey: 'k', deadlineMs: 5000 });
     await assert.rejects(dataItems.list('t'), { kind: 'http', httpStatus: 503, retryAfterMs: 30_000 });
     assert.equal(service.received.length, 1);
+  });
+
+  it('no attempt is made after a wait in which the machine slept beyond the deadline', async () => {
+    const now = Date.now();
+    let slept = 0;
+    const clock = mock.method(Date, 'now', () => now + slept);
+    let attempts = 0;
+    const fetch = () => {
+      attempts++;
+      // Once the wait has begun.
+      setTimeout(() => (slept = 60_000));
+      return Promise.resolve(new Response('', { status: 429, headers: { 'retry-after': '1' } }));
+    };
+    const { banners } = createClient({ ...service.addresses, apiKey: 'k', deadlineMs: 30_000, fetch });
+    try {
+      await assert.rejects(banners.create({ id: 'b', companyId: 'c', name: 'Sale' }), {
+        kind: 'http',
+        httpStatus: 429,
+        maybeApplied: false,
+      });
+      assert.equal(attempts, 1);
+    } finally {
+      clock.mock.restore();
+    }
   });
 
   it('a deadline that is not a number allows no second attempt', async () => {

@@ -109,6 +109,7 @@ async function run(
   operation: Operation,
   { parts, siteUrl, isLearning, limits, mayRead }: AppOptions & Rules,
 ): Promise<unknown> {
+  if (!operation.keyed) await allowAgentPages(c, parts);
   if (!operation.keyed && isLearning()) throw stillStarting();
   const address = getConnInfo(c).remote.address ?? '';
   if (!operation.keyed && limits.chat && !(limits.spareLoopback && isLoopbackAddress(address))) {
@@ -142,6 +143,12 @@ async function identify(
     if (error instanceof Refusal) await wrongKeys.consume(address);
     throw error;
   }
+}
+
+/** Lets the pages that agents list read also what is refused before the agent is known, such as how long to wait. */
+async function allowAgentPages(c: Context, { db }: ServiceParts): Promise<void> {
+  const origin = c.req.header('origin');
+  if (origin && (await isAgentOrigin(db, origin))) allow(c, origin);
 }
 
 /** An agent that lists origins answers only their pages, whatever the service allows in general. */

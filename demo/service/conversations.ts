@@ -5,6 +5,8 @@ import { Refusal } from './refusal.js';
 
 /** How many of the last turns of a conversation may influence the next answer. */
 const HISTORY_TURNS = 12;
+/** What the shop's privacy notice promises its visitors. */
+const KEPT_DAYS = 30;
 /** A message repeated within this time comes from the browser or an impatient click, not from a second question. */
 const REPEAT_WINDOW_SECONDS = 10;
 
@@ -84,6 +86,13 @@ export async function storeExchange(
     );
     return reply;
   });
+}
+
+/** Deletes the conversations with which nobody has gone on for `KEPT_DAYS`. */
+export async function forgetOldConversations(db: Queryable): Promise<void> {
+  await db.query('delete from conversation where updated_at < now() - make_interval(days => $1)', [
+    KEPT_DAYS,
+  ]);
 }
 
 function conversationNotFound(): Refusal {

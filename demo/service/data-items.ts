@@ -59,8 +59,11 @@ export async function editDataItem(db: Database, companyId: string, input: DataI
     const row = rows[0];
     if (!row) throw dataItemNotFound();
     await moveChunks(tx, row.id, row.training_id);
-    // The training of the text that was replaced ends, since nobody needs what it learns.
-    await tx.query("delete from job where data_item_id = $1 and state = 'running'", [row.id]);
+    // The training of the text that was replaced ends, since nobody needs what it learns, and so does its wait to try again.
+    await tx.query(
+      "delete from job where data_item_id = $1 and (state = 'running' or (state = 'queued' and attempts > 0))",
+      [row.id],
+    );
     await queueTraining(tx, row.id);
     return toDataItem(row);
   });

@@ -61,20 +61,18 @@ type Items = z.infer<typeof items>;
  * of its owner; only its links to the sample site are changed to where that is served now.
  *
  * @param siteUrl where the sample site is served, without a slash at the end
- * @returns whether the store was empty
  */
-export async function seedStore(db: Database, siteUrl: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export async function seedStore(db: Database, siteUrl: string): Promise<void> {
+  await db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     const { rows } = await tx.query('select 1 from company limit 1');
     if (rows.length > 0) {
       await moveSite(tx, siteUrl);
-      return false;
+      return;
     }
     await insertOwners(tx, owners.parse(readSeed('agents.json', siteUrl)));
     await insertItems(tx, readItems(siteUrl), siteUrl);
     await tx.query('insert into sample_site (url) values ($1)', [siteUrl]);
-    return true;
   });
 }
 

@@ -4,6 +4,7 @@ import { createExtractiveAnswerer } from './answer/extractive.js';
 import { createLlmAnswerer } from './answer/llm.js';
 import { createApp, refuseUnknownRoute } from './app.js';
 import { ConfigError, type Config } from './config.js';
+import { forgetOldConversations } from './conversations.js';
 import { openDatabase, type Database } from './db.js';
 import { findDims, retrainForEmbedder } from './data-items.js';
 import { openDemoAccount, type DemoAccount } from './demo-account.js';
@@ -19,6 +20,8 @@ import { stillStarting } from './refusal.js';
 import { seedStore, waitForSeed } from './seed.js';
 import { startTraining } from './train/index.js';
 import { reclaimJobs } from './train/jobs.js';
+
+const FORGET_INTERVAL_MS = 24 * 3_600_000;
 
 /** A service that is running and ready to answer. */
 export interface RunningService {
@@ -73,10 +76,16 @@ export async function startService(
   server.answerWith(app.fetch);
 
   const sampleSite = `${server.url}/site`;
-  state.isLearning = await seedStore(db, sampleSite);
+  await seedStore(db, sampleSite);
   const account = (state.account = await openDemoAccount(db, config.dataDir));
   await retrainForEmbedder(db, embedder.name);
   if (!db.isShared) await reclaimJobs(db);
+  await forgetOldConversations(db);
+  const forgetting = setInterval(() => {
+    forgetOldConversations(db).catch((error: Error) =>
+      console.error(`Old conversations stay: ${error.message}`),
+    );
+  }, FORGET_INTERVAL_MS);
   const training = startTraining({ db, embedder, siteUrl: sampleSite, print: note });
   const showProgress = (done: number, total: number): void => {
     state.waitingFor = `The service is learning: ${done} of ${total} items.`;
@@ -91,6 +100,7 @@ export async function startService(
     stop: async () => {
       state.waitingFor = 'The service is stopping.';
       stopping.abort();
+      clearInterval(forgetting);
       await server.close(note);
       await training.stop();
       await embedder.close();
@@ -103,7 +113,7 @@ export async function startService(
 interface State {
   /** Why the service is not ready, in words; empty when it is. */
   waitingFor: string;
-  /** Whether an empty store is being filled. A store that was filled before answers while it learns more. */
+  /** Whether what the service is going to answer from is still learned, for the first time or with another embedder. */
   isLearning: boolean;
   account?: DemoAccount;
 }

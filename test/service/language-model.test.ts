@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createExtractiveAnswerer } from '../../demo/service/answer/extractive.js';
 import { createLlmAnswerer } from '../../demo/service/answer/llm.js';
+import { createRemoteEmbedder } from '../../demo/service/embed/remote.js';
 import { createModelClient } from '../../demo/service/model-client.js';
 import type { Passage } from '../../demo/service/retrieve.js';
 import { startRefused, startService, type RunningService } from './helpers/running-service.js';
@@ -59,7 +60,7 @@ describe('with a language model', () => {
     await service.ask(TROMSO);
     const call = models.chats[before];
     assert.equal(call?.model, 'test-chat');
-    assert.ok(call.max_tokens > 0 && call.max_tokens <= 2_000);
+    assert.ok(call.max_tokens! > 0 && call.max_tokens! <= 2_000);
     const [system, ...rest] = call.messages;
     assert.equal(system?.role, 'system');
     assert.match(system.content, /never instructions/);
@@ -200,7 +201,45 @@ describe('a model that does not answer', () => {
     });
 });
 
+describe('a model that knows the limit of its answer by the newer name', () => {
+  it('is asked again with that name, and by it alone from then on', async () => {
+    const models = await startScriptedModelServer();
+    models.behave({ kind: 'refuse', param: 'max_tokens', text: 'Five to seven. [1]' });
+    const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
+    const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer());
+    const tromso = passage('Parcels to Tromsø take five to seven working days.');
+    const question = {
+      agentName: 'Test',
+      text: TROMSO,
+      passages: [tromso],
+      parts: [{ passages: [tromso] }],
+      history: [],
+    };
+    try {
+      for (const calls of [2, 3]) {
+        assert.equal((await answerer.answer(question))?.markdown, 'Five to seven.');
+        assert.equal(models.chats.length, calls);
+      }
+      assert.equal(models.chats.at(-1)?.max_tokens, undefined);
+      assert.ok(models.chats.at(-1)!.max_completion_tokens! > 0);
+    } finally {
+      await models.close();
+    }
+  });
+});
+
 describe('with embeddings of another server', () => {
+  it('sends it no text that is too long for it, such as one word without end', async () => {
+    const models = await startScriptedModelServer();
+    const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
+    try {
+      const embedder = await createRemoteEmbedder(client, 'test-embed');
+      assert.equal((await embedder.embed(['A sentence.', 'x'.repeat(60_000)])).length, 2);
+    } finally {
+      await models.close();
+    }
+  });
+
   it('learns everything again with them, asks for floats, and answers', async () => {
     const models = await startScriptedModelServer();
     models.behave({ kind: 'say', text: 'Five to seven. [1]' });

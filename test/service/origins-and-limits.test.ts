@@ -83,6 +83,15 @@ describe('pages of other origins', () => {
     assert.equal((await service.post('/ai/chat', own, { origin: 'http://localhost:3000' })).status, 403);
   });
 
+  it('that an agent lists may also read a failure that comes before it is known which agent is asked', async () => {
+    const origin = 'https://shop.example';
+    const answer = await service.post('/ai/chat', '{', { origin });
+    assert.equal(answer.status, 400);
+    assert.equal(answer.headers.get('access-control-allow-origin'), origin);
+    const keyed = await service.post('/ai/dataitem/all', '{', { origin });
+    assert.equal(keyed.headers.get('access-control-allow-origin'), null);
+  });
+
   it("are refused by the API of the demo's own pages, which asks for no key", async () => {
     const call = '/demo/api/data-items/list';
     assert.equal((await service.post(call, {})).body.status, true);

@@ -192,21 +192,22 @@ describe('a start beside a running service', () => {
 });
 
 describe('a first start', () => {
+  const ask = (port: number): Promise<Response | undefined> =>
+    fetch(`http://127.0.0.1:${port}/ai/chat`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(chatRequest({ agent: 'agent-halm-clay' }, 'What does delivery to Norway cost?')),
+    }).catch(() => undefined);
+
   it('answers no chat before it has learned the sample shop, and says when to ask again', async () => {
     const port = await freePort();
     const starting = startService({ dataDir: emptyFolder(), env: { PORT: String(port) } });
-    const ask = (): Promise<Response | undefined> =>
-      fetch(`http://127.0.0.1:${port}/ai/chat`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(chatRequest({ agent: 'agent-halm-clay' }, 'What does delivery to Norway cost?')),
-      }).catch(() => undefined);
-    const refused = await until('it listens', ask);
+    const refused = await until('it listens', () => ask(port));
     assert.equal(refused.status, 503);
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
     assert.deepEqual(await refused.json(), { status: false, data: 'The service is starting.' });
     const service = await starting;
-    const answer = await ask();
+    const answer = await ask(port);
     assert.match((await answer?.text()) ?? '', /€ 14/);
     await service.stop();
   });
@@ -226,9 +227,40 @@ describe('a first start', () => {
     process.kill(Number.parseInt(readFileSync(lock, 'utf8')), 'SIGTERM');
     assert.equal((await ended).code, 0);
     assert.equal(existsSync(lock), false);
-    const service = await startService({ dataDir, env });
+    const starting = startService({ dataDir, env });
+    let isReady = false;
+    const ready = starting.finally(() => (isReady = true));
+    while (!isReady) {
+      const answer = await ask(port);
+      if (answer?.ok)
+        assert.doesNotMatch(await health(), /is learning: /, 'no answer comes from half of the shop');
+    }
+    const service = await ready;
     assert.match((await service.ask('What does delivery to Norway cost?')).messages.join(), /€ 14/);
     await service.stop();
+  });
+});
+
+describe('every start', () => {
+  it('deletes the conversations with which nobody has gone on for 30 days', async () => {
+    const dataDir = await seededFolder();
+    const before = await openDatabase({ dataDir });
+    for (const days of [29, 31]) {
+      await before.query(
+        "insert into conversation (id, agent_id, updated_at) values ($1, 'agent-halm-clay', now() - make_interval(days => $2))",
+        [`of-${days}-days`, days],
+      );
+      await before.query(
+        "insert into message (conversation_id, role, text) values ($1, 'visitor', 'Hello?')",
+        [`of-${days}-days`],
+      );
+    }
+    await before.close();
+    await (await startService({ dataDir })).stop();
+    const after = await openDatabase({ dataDir });
+    const { rows } = await after.query('select conversation_id as id from message');
+    await after.close();
+    assert.deepEqual(rows, [{ id: 'of-29-days' }]);
   });
 });
 

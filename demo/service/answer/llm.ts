@@ -13,6 +13,9 @@ const MAX_HISTORY_CHARACTERS = 4_000;
 /** What the model is told to write when the sources do not contain the answer; no visitor sees it. */
 const NO_ANSWER = 'NOT_IN_SOURCES';
 
+/** Most servers know the first name alone, the newest models of OpenAI the second alone. */
+type TokenLimit = 'max_tokens' | 'max_completion_tokens';
+
 /**
  * Lets a language model on any OpenAI-compatible server write the answer, from the passages alone. If the server fails,
  * `fallback` answers, so that the visitor gets a reply either way.
@@ -23,6 +26,7 @@ export function createLlmAnswerer(
   fallback: Answerer,
   timeoutMs = ANSWER_TIMEOUT_MS,
 ): Answerer {
+  let limit: TokenLimit = 'max_tokens';
   return {
     description: `${model}, written by a language model`,
     answer: async (question) => {
@@ -32,9 +36,10 @@ export function createLlmAnswerer(
       const timeout = AbortSignal.timeout(timeoutMs);
       const signal = question.signal ? AbortSignal.any([question.signal, timeout]) : timeout;
       try {
-        return await ask(client, model, question, signal).catch((error: unknown) => {
-          if (signal.aborted || !isPassing(error)) throw error;
-          return ask(client, model, question, signal);
+        return await ask(client, { model, limit }, question, signal).catch((error: unknown) => {
+          if (isRefused(error, limit)) limit = 'max_completion_tokens';
+          else if (signal.aborted || !isPassing(error)) throw error;
+          return ask(client, { model, limit }, question, signal);
         });
       } catch (error) {
         if (question.signal?.aborted) throw error;
@@ -52,9 +57,14 @@ function isPassing(error: unknown): boolean {
   return error instanceof OpenAI.APIError && (error.status === undefined || error.status >= 500);
 }
 
+/** Whether the model does not know this name of the limit; it knows the other one then. */
+function isRefused(error: unknown, limit: TokenLimit): boolean {
+  return limit === 'max_tokens' && error instanceof OpenAI.APIError && error.param === limit;
+}
+
 async function ask(
   client: OpenAI,
-  model: string,
+  { model, limit }: { readonly model: string; readonly limit: TokenLimit },
   question: Question,
   signal: AbortSignal,
 ): Promise<Answer | undefined> {
@@ -62,7 +72,7 @@ async function ask(
   const completion = await client.chat.completions.create(
     {
       model,
-      max_tokens: MAX_REPLY_TOKENS,
+      [limit]: MAX_REPLY_TOKENS,
       messages: [
         { role: 'system', content: instructions(question.agentName) },
         ...recent(question.history).map(toMessage),

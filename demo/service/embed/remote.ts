@@ -4,6 +4,8 @@ import type { Embedder } from './embedder.js';
 const BATCH_SIZE = 64;
 /** Written English has about four characters per token. This is an estimate: the server is not asked to count. */
 const CHARACTERS_PER_TOKEN = 4;
+/** Of a longer text, such as one word without end, a server refuses the whole batch. What comes later says no more of it. */
+const MAX_CHARACTERS = 4_000;
 
 /**
  * Gets embeddings from any OpenAI-compatible server.
@@ -19,7 +21,7 @@ export async function createRemoteEmbedder(
   const request = async (texts: readonly string[]): Promise<Float32Array[]> => {
     const answer = await client.embeddings.create({
       model,
-      input: [...texts],
+      input: texts.map((text) => text.slice(0, MAX_CHARACTERS).toWellFormed()),
       // By default the client asks for base64, and reads empty vectors from a server that answers with floats.
       encoding_format: 'float',
     });

@@ -88,7 +88,7 @@ async function finish(
 
 /** Tries again after a fault of the service. A fault of the source is reported to the item's owner at once. */
 async function fail(
-  { db, report }: TrainingParts,
+  { db, embedder, report }: TrainingParts,
   item: TrainingItem,
   job: Job,
   retryMs: number,
@@ -103,7 +103,10 @@ async function fail(
   }
   await db.transaction(async (tx) => {
     await lockJob(tx, job);
-    const { rows } = await tx.query('select 1 from chunk where data_item_id = $1 limit 1', [item.id]);
+    const { rows } = await tx.query('select 1 from chunk where data_item_id = $1 and embedder = $2 limit 1', [
+      item.id,
+      embedder.name,
+    ]);
     const kept = rows.length > 0 ? ' Answers still come from what was learned before.' : '';
     await endItem(tx, item, 'failed', reason + kept);
     await endJob(tx, job, 'failed', reason);

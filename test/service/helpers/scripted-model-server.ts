@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 
 export interface ChatCall {
   readonly model: string;
-  readonly max_tokens: number;
+  readonly max_tokens?: number;
+  readonly max_completion_tokens?: number;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
 }
 
@@ -13,6 +14,7 @@ export interface ChatCall {
 export type Behaviour =
   | { readonly kind: 'say'; readonly text: string }
   | { readonly kind: 'fail'; readonly status: number; readonly retryAfter?: string }
+  | { readonly kind: 'refuse'; readonly param: keyof ChatCall; readonly text: string }
   | { readonly kind: 'hang' };
 
 export interface ScriptedModelServer {
@@ -30,6 +32,8 @@ export interface ScriptedModelServer {
 }
 
 export const SPENT_TOKENS = 23;
+/** A longer text is refused, as by OpenAI's server, which counts tokens. */
+const MAX_INPUT = 20_000;
 
 /** @param dims length of its vectors */
 export async function startScriptedModelServer(dims = 48): Promise<ScriptedModelServer> {
@@ -52,7 +56,8 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
       if (request.url === '/v1/embeddings') {
         const call = body as { input: string[]; encoding_format: string };
         embeddings.push(call);
-        if (embeddingsFail) return json({ error: { message: 'out of order' } }, 500);
+        if (embeddingsFail || call.input.some(({ length }) => length > MAX_INPUT))
+          return json({ error: { message: 'out of order' } }, 500);
         if (held && call.input.some((text) => held?.text.test(text))) {
           held.onCall();
           held = undefined;
@@ -67,6 +72,8 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
       }
       chats.push(body);
       if (behaviour.kind === 'hang') return;
+      if (behaviour.kind === 'refuse' && behaviour.param in (body as ChatCall))
+        return json({ error: { message: 'Unsupported parameter.', param: behaviour.param } }, 400);
       if (behaviour.kind === 'fail') {
         if (behaviour.retryAfter) response.setHeader('retry-after', behaviour.retryAfter);
         return json({ error: { message: 'out of order' } }, behaviour.status);

@@ -7,7 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { deleteDataItem, editDataItem, queueTraining } from '../../../demo/service/data-items.js';
+import {
+  deleteDataItem,
+  editDataItem,
+  queueTraining,
+  retrainForEmbedder,
+} from '../../../demo/service/data-items.js';
 import { type Database, openDatabase } from '../../../demo/service/db.js';
 import type { Embedder } from '../../../demo/service/embed/embedder.js';
 import { createLocalEmbedder } from '../../../demo/service/embed/local.js';
@@ -375,6 +380,48 @@ describe('training', () => {
     await learned('note');
     await stopAll();
     assert.deepEqual(await look('note'), { status: 'embedded', comment: '', chunks: 1 });
+  });
+
+  it('learns an edited text at once, though the one before it waits to be tried again', async () => {
+    const failing: Embedder = {
+      name: embedder.name,
+      dims: embedder.dims,
+      countTokens: (text) => embedder.countTokens(text),
+      embed: (texts) =>
+        texts.some((text) => text.includes('old'))
+          ? Promise.reject(new Error('out of order'))
+          : embedder.embed(texts),
+      close: () => embedder.close(),
+    };
+    await add('note', 'Summary', '', 'The old text.');
+    start({ concurrency: 1, retryMs: NOT_IN_TIME_MS }, { embedder: failing });
+    const jobs = async () =>
+      (await db.query<{ state: string; attempts: number }>('select state, attempts from job')).rows;
+    await until('it waits to be tried again', async () =>
+      (await jobs()).some(({ state, attempts }) => state === 'queued' && attempts === 1),
+    );
+    const edited = { id: 'note', trainingId: 't', type: 'Summary', source: '', properties: {} } as const;
+    await editDataItem(db, 'c', { ...edited, content: 'The new text.' });
+    await learned('note');
+    await stopAll();
+    assert.deepEqual(await look('note'), { status: 'embedded', comment: '', chunks: 1 });
+    assert.deepEqual(await jobs(), [{ state: 'done', attempts: 1 }]);
+  });
+
+  it('says of no item that answers still come from it once only another embedder has learned it', async () => {
+    site.pages.set('/page.html', htmlPage('Page', '<p>Something to read on this page.</p>'.repeat(9)));
+    await add('page', 'Webpage', `${site.url}/page.html`);
+    start();
+    await learned('page');
+    await stopAll();
+    site.pages.set('/page.html', { ...htmlPage('Gone', ''), status: 404 });
+    await retrainForEmbedder(db, 'another');
+    start({}, { embedder: { ...embedder, name: 'another' } });
+    await learned('page');
+    await stopAll();
+    const { status, comment } = await look('page');
+    assert.equal(status, 'failed');
+    assert.doesNotMatch(comment, /Answers still come/);
   });
 
   it('tells the terminal no more of an item that is deleted while it is learned', async () => {

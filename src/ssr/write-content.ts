@@ -115,7 +115,7 @@ function dressLink(
   { view, newTabLabel }: Dressing,
 ): HtmlElement | undefined {
   const { href = '', title = '', lang, dir = '' } = link.attributes;
-  const isAbsolute = URL.canParse(href);
+  const isAbsolute = isSameEverywhere(href);
   const words = cleanTexts(link.children);
   const label = textOf(words);
   const shownTitle = visibleText(title).trim();
@@ -139,6 +139,11 @@ function dressLink(
   };
   return { tag: 'a', attributes, children };
 }
+
+/** Whether an address means the same on every page. `https:a` has a scheme, but is a path on pages with that scheme. */
+const isSameEverywhere = (href: string): boolean =>
+  URL.canParse(href) &&
+  ['http:', 'https:'].every((scheme) => new URL(href, `${scheme}//page.invalid`).href === new URL(href).href);
 
 const note = (className: string, text: string, attributes: HtmlElement['attributes']): HtmlElement => ({
   tag: 'span',

@@ -258,4 +258,10 @@ describe('what the server writes of the content', () => {
     expect(writeContent(viewOf('<a href="/sale">bank.example</a>'), NEW_TAB)).to.equal(undefined);
     expect(writeContent(viewOf('<a href="/sale"></a>'), NEW_TAB)).to.equal(undefined);
   });
+
+  it('keeps an address as it was written that is a path on some pages though it has a scheme', () => {
+    for (const href of ['https:/pricing', 'https:pricing', 'http:pricing'])
+      expect(writeContent(viewOf(`<a href="${href}">Prices</a>`), NEW_TAB)).to.contain(`href="${href}"`);
+    expect(writeContent(viewOf('<a href="https:/pricing"></a>'), NEW_TAB)).to.equal(undefined);
+  });
 });

@@ -14,9 +14,9 @@ const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Pro
   { what: 'the loader', limit: 2, bytes: () => sizeOf([LOADER]) },
   // The hashed names of the language packs are in it: a word changed in one of them moves the size by up to 0.1 kB.
   { what: 'all that shows a first answer', limit: 55, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
-  { what: 'a banner alone', limit: 21.4, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
+  { what: 'a banner alone', limit: 21.5, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
   { what: 'the one-file script', limit: 75.5, bytes: () => sizeOf(['dist/embed.js']) },
-  { what: 'the client', limit: 4.45, bytes: () => bundledSize("export * from './dist/client/index.js'") },
+  { what: 'the client', limit: 4.46, bytes: () => bundledSize("export * from './dist/client/index.js'") },
   {
     what: 'the chat part of the client',
     limit: 1.77,

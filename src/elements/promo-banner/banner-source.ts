@@ -46,9 +46,9 @@ export class BannerSource implements ReactiveController {
     return !this.origin && this.#src !== '' && !this.#request;
   }
 
-  /** `undefined` or `null` gives way to the next source. */
+  /** `undefined` or `null` gives way to the next source, and so does the `false` of a condition in a template. */
   setProperty(banner: unknown): void {
-    this.#values.banner = banner;
+    this.#values.banner = banner === false ? undefined : banner;
     this.#host.requestUpdate();
   }
 
@@ -90,7 +90,7 @@ export class BannerSource implements ReactiveController {
     if (json === this.#json[origin]) return;
     try {
       const value: unknown = json.trim() ? JSON.parse(json) : undefined;
-      this.#values[origin] = value && asObject(value);
+      this.#values[origin] = value == null ? undefined : asObject(value);
     } catch (error) {
       if (!isComplete) return;
       this.#warn(origin, `The banner in ${origin} cannot be read: ${String(error)}`);

@@ -179,8 +179,13 @@ class Cover {
   #restorePadding(style: CSSStyleDeclaration, isKept = false): void {
     const before = this.#padding;
     if (!isKept) this.#padding = undefined;
-    // The page has set a value of its own meanwhile.
-    if (!before || (this.#ownPadding && style.getPropertyValue(this.#property) !== this.#ownPadding)) return;
+    if (!before) return;
+    const value = style.getPropertyValue(this.#property);
+    if (this.#ownPadding && value !== this.#ownPadding) {
+      // The page has set a value of its own meanwhile, which is the one to come back to.
+      if (isKept) this.#padding = { value, priority: style.getPropertyPriority(this.#property) };
+      return;
+    }
     style.setProperty(this.#property, before.value, before.priority);
     dropEmptyStyle();
   }

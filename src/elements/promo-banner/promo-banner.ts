@@ -66,7 +66,7 @@ export class PromoBannerElement extends LitElement {
   }
 
   /** The Banner as JSON. The property `banner` takes precedence. */
-  @property({ converter: { fromAttribute: (value) => value ?? '' } }) config = '';
+  @property({ converter: { fromAttribute: (value) => value || '' } }) config = '';
   /** Address from which the Banner is loaded as JSON. Every other source takes precedence. */
   @property() src = '';
   /** Accessible name of the banner; by default "Announcement" in the page's language. */
@@ -96,6 +96,8 @@ export class PromoBannerElement extends LitElement {
   /** The shadow root still holds what the server drew; the first render replaces it. */
   #isServerDrawn = false;
   #isOpen = false;
+  /** The Banner that was read comes from another origin. */
+  #isCrossOrigin = false;
   /** `show()` was called; takes effect once the Banner is read. */
   #isAsked = false;
   /** `reset()` was called before the Banner was read. */
@@ -146,6 +148,7 @@ export class PromoBannerElement extends LitElement {
     this.#source.refresh();
     // The parser has not reached the JSON child yet: what the server drew stays until then.
     if (this.#isServerDrawn && this.#source.value == null && document.readyState === 'loading') return false;
+    this.#isCrossOrigin = this.#source.origin === 'src' && this.#source.isCrossOrigin;
     this.#model.read(this.#source.value, this.fixContrast);
     this.#loading = loadExtras(this.#needs)?.then(() => this.requestUpdate());
     if (this.#loading) this.#bar?.reserve(this.#reserved);
@@ -172,7 +175,7 @@ export class PromoBannerElement extends LitElement {
   protected override update(changed: Map<PropertyKey, unknown>): void {
     const root = this.renderRoot;
     const focused = controlsOf(root).indexOf(root.activeElement as HTMLElement);
-    if (this.#isServerDrawn) {
+    if (this.#isServerDrawn && !this.hasUpdated) {
       // Removed and drawn again in one task: nothing is painted in between.
       root.replaceChildren();
       this.renderOptions.renderBefore = null;
@@ -261,7 +264,8 @@ export class PromoBannerElement extends LitElement {
     } else if (view?.content === content && !this.#isAsked) return;
     if (!view || (!this.#isAsked && wasClosed(view))) this.#isOpen = false;
     else if (!this.#isOpen) this.#open(view);
-    this.#isAsked = false;
+    // What was asked for before there was a Banner is for the first one.
+    if (view) this.#isAsked = false;
   }
 
   #open(view: BannerView): void {
@@ -298,7 +302,7 @@ export class PromoBannerElement extends LitElement {
       host: this,
       bar,
       view,
-      isCrossOrigin: this.#source.origin === 'src' && this.#source.isCrossOrigin,
+      isCrossOrigin: this.#isCrossOrigin,
       warn: this.#model.report,
       onImpression: () => this.#track({ action: 'impression' }),
     });

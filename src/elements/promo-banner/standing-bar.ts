@@ -105,14 +105,21 @@ export class StandingBar {
       before.focus({ preventScroll: true });
       if (before.matches(':focus')) return;
     }
-    const main = document.querySelector<HTMLElement>('main,[role="main"],h1');
-    if (!main) return;
-    if (!main.hasAttribute('tabindex')) {
-      main.tabIndex = -1;
-      main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
-    }
-    main.focus({ preventScroll: true });
+    // The first of them may be hidden.
+    [...document.querySelectorAll<HTMLElement>('main,[role="main"],h1')].some(takesFocus);
   }
+}
+
+/** Focuses an element, which may be focusable only for that moment; false when it cannot be. */
+function takesFocus(element: HTMLElement): boolean {
+  const isBorrowed = !element.hasAttribute('tabindex');
+  if (isBorrowed) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  const hasFocus = document.activeElement === element;
+  const giveBack = () => element.removeAttribute('tabindex');
+  if (isBorrowed && hasFocus) element.addEventListener('blur', giveBack, { once: true });
+  else if (isBorrowed) giveBack();
+  return hasFocus;
 }
 
 /** Simulated pages, in which owners test their components, have no layout: there a bar has only its content. */

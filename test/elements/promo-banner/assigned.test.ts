@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { bannerOf, forgetVisit, partOf, said, settled, showBanner } from './banners.js';
 
 /** What frameworks leave in a property whose value is not there. */
-const NOTHING = [null, undefined] as const;
+const NOTHING = [null, undefined, false] as const;
 
 describe('<promo-banner> takes what frameworks and scripts assign', () => {
   afterEach(forgetVisit);

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { PromoBannerElement } from '../../../src/elements/promo-banner/promo-banner.js';
 import { bannerOf, forgetVisit, nextEvent, partOf, recordEvents, settled, showBanner } from './banners.js';
 import { DEFINE, openPage, painted } from './frame.js';
 import { until } from '../../helpers/until.js';
@@ -588,6 +589,19 @@ describe('customJS', () => {
     const first = await showBanner(bannerOf());
     first.element.close();
     await showBanner(bannerOf({ customJS: CODE }), { attributes: { 'allow-custom-js': '' } });
+    expect(probe()).to.equal(undefined);
+  });
+
+  it('from another origin takes it also where a listener puts another banner in its place', async () => {
+    const src = `data:application/json,${encodeURIComponent(JSON.stringify(bannerOf({ customJS: CODE })))}`;
+    const shown = nextEvent('promo-banner-show');
+    document.addEventListener(
+      'promo-banner-ready',
+      ({ target }) => ((target as PromoBannerElement).banner = bannerOf({ content: 'Mine.' })),
+      { once: true },
+    );
+    await showBanner(null, { attributes: { src, 'allow-custom-js': '' } });
+    await shown;
     expect(probe()).to.equal(undefined);
   });
 

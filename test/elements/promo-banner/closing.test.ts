@@ -53,6 +53,19 @@ describe('closing a banner', () => {
     expect(main.hasAttribute('tabindex')).to.equal(false);
   });
 
+  it('with nothing before it moves focus past a main part that is hidden', async () => {
+    const { element } = await showBanner(bannerOf(), { page: `${PAGE}<h1>Glazes</h1>` });
+    const main = document.querySelector('main')!;
+    main.before(Object.assign(document.createElement('main'), { hidden: true, id: 'hidden-main' }));
+    partOf(element, 'close')!.focus();
+    await sendKeys({ press: 'Enter' });
+    await settled(element);
+    const hidden = document.getElementById('hidden-main')!;
+    hidden.remove();
+    expect(deepActive() === main).to.equal(true);
+    expect(hidden.hasAttribute('tabindex')).to.equal(false);
+  });
+
   it('by pointer leaves focus where it is', async () => {
     const { element } = await showBanner(bannerOf(), { page: PAGE });
     const before = document.getElementById('before')!;
@@ -157,6 +170,18 @@ describe('closing a banner', () => {
     await settled(element);
     expect(partOf(element, 'content')?.textContent).to.equal('First');
     expect(asked.map(({ bannerId }) => bannerId)).to.deep.equal(['b1']);
+  });
+
+  it('is undone by method before the banner has arrived', async () => {
+    const { element } = await showBanner(bannerOf());
+    element.close();
+    element.remove();
+    const { element: next } = await showBanner(null);
+    next.show();
+    await settled(next);
+    next.banner = bannerOf();
+    await settled(next);
+    expect(isShown(next)).to.equal(true);
   });
 
   it('by method right after it was asked to show leaves it closed', async () => {

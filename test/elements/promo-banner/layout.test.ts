@@ -1,6 +1,11 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import type { BannerMode, BannerPlacement, BannerScrollBehavior } from '../../../src/protocol/banner.js';
+import type {
+  Banner,
+  BannerMode,
+  BannerPlacement,
+  BannerScrollBehavior,
+} from '../../../src/protocol/banner.js';
 import { bannerOf, forgetVisit, partOf, settled, showBanner, type ShowOptions } from './banners.js';
 
 const root = document.documentElement;
@@ -180,6 +185,17 @@ describe('a bar', () => {
     await settled(element);
     expect(rectOf(bar).width).to.equal(root.clientWidth);
     expect(rectOf(partOf(element, 'content')).width).to.equal(300);
+  });
+
+  it('gives back what its page keeps free since then', async () => {
+    const { element } = await place('expanded', 'top', 'follow');
+    root.style.setProperty('scroll-padding-top', '80px');
+    element.banner = { ...(element.banner as Banner), verticalPadding: '40' };
+    await settled(element);
+    element.close();
+    await settled(element);
+    expect(root.style.cssText).to.equal('scroll-padding-top: 80px;');
+    root.removeAttribute('style');
   });
 
   it('moves with what its page keeps free of its own, and gives it back', async () => {

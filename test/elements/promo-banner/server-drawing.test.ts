@@ -134,6 +134,19 @@ describe('a banner drawn by the server', () => {
     opened.close();
   });
 
+  it('comes back with its message from a router that took it out while its modules loaded', async () => {
+    const opened = await openPage(`<body>${renderBanner(bannerOf({ linkMode: 'button' }))}</body>`);
+    const element = elementIn(opened);
+    const gone = opened.page.customElements.whenDefined('promo-banner').then(() => element.remove());
+    await load(opened);
+    await gone;
+    await element.updateComplete;
+    opened.page.document.body.append(element);
+    await settled(element);
+    expect(partOf(element, 'bar')?.checkVisibility()).to.equal(true);
+    opened.close();
+  });
+
   it('is gone before it can be painted where the visitor has closed that message', async () => {
     const banner = bannerOf({ closeBehavior: 'remember' });
     const { element } = await showBanner(banner);

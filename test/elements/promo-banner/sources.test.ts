@@ -124,6 +124,8 @@ describe('a banner comes', () => {
       ['{"content":"bad"', 'SyntaxError'],
       ['[]', 'not an object'],
       ['7', 'not an object'],
+      ['false', 'not an object'],
+      ['""', 'not an object'],
     ] as const) {
       delete warnings['config'];
       element.config = bad;

@@ -109,7 +109,7 @@ async function run(
   operation: Operation,
   { parts, siteUrl, isLearning, limits, mayRead }: AppOptions & Rules,
 ): Promise<unknown> {
-  if (!operation.keyed) await allowAgentPages(c, parts);
+  if (!operation.keyed) await allowAgentPages(c, parts, mayRead);
   if (!operation.keyed && isLearning()) throw stillStarting();
   const address = getConnInfo(c).remote.address ?? '';
   if (!operation.keyed && limits.chat && !(limits.spareLoopback && isLoopbackAddress(address))) {
@@ -146,9 +146,14 @@ async function identify(
 }
 
 /** Lets the pages that agents list read also what is refused before the agent is known, such as how long to wait. */
-async function allowAgentPages(c: Context, { db }: ServiceParts): Promise<void> {
+async function allowAgentPages(
+  c: Context,
+  { db }: ServiceParts,
+  mayRead: (origin: string) => boolean,
+): Promise<void> {
   const origin = c.req.header('origin');
-  if (origin && (await isAgentOrigin(db, origin))) allow(c, origin);
+  // Others are allowed already, and need not be looked up for every message.
+  if (origin && !mayRead(origin) && (await isAgentOrigin(db, origin))) allow(c, origin);
 }
 
 /** An agent that lists origins answers only their pages, whatever the service allows in general. */

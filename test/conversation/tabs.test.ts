@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { ConversationOptions } from '../../src/conversation/store.js';
 import { lines, settled, until } from './scripted-service.js';
 import { Tab } from './tab.js';
 import { openTwin, openView, reload, type View } from './view.js';
@@ -16,16 +17,34 @@ const toldOfEachOther = (a: View, b: View) =>
   // A message from either has been through the channel once both have heard the other's greeting.
   Promise.all([a, b].map(({ tab }) => until(() => tab.heard > 0)));
 
+/** Two tabs on one conversation, which know of each other. */
+async function openPair(
+  options: Partial<ConversationOptions>,
+  ofTwin = options,
+): Promise<[one: View, two: View]> {
+  const one = openView(await Tab.open(), options);
+  await one.service.exchange(one.conversation, 'First');
+  const two = await openTwin(one, ofTwin);
+  await toldOfEachOther(one, two);
+  return [one, two];
+}
+
+/** The first tab dies while it waits for an answer; resolves when the other has its turn. */
+async function dieWaiting(one: View, two: View): Promise<void> {
+  one.conversation.send('Lost');
+  await until(() => two.conversation.state.busyElsewhere);
+  two.conversation.send('Next');
+  one.tab.crash();
+  await until(() => two.service.calls.length === 1);
+}
+
 for (const storage of ['session', 'local'] as const) {
   describe(`two tabs on one conversation, storage ${storage}`, () => {
     let one: View;
     let two: View;
 
     beforeEach(async () => {
-      one = openView(await Tab.open(), { storage });
-      await one.service.exchange(one.conversation, 'First');
-      two = await openTwin(one, { storage });
-      await toldOfEachOther(one, two);
+      [one, two] = await openPair({ storage });
     });
     afterEach(() => {
       one.tab.close();
@@ -250,15 +269,8 @@ for (const storage of ['session', 'local'] as const) {
   describe(`a tab that died while it waited, storage ${storage}`, () => {
     it('holds up the other tab no longer than the time limit of a request', async () => {
       const options = { storage, requestTimeoutMs: 1000 };
-      const one = openView(await Tab.open(), options);
-      await one.service.exchange(one.conversation, 'First');
-      const two = await openTwin(one, options);
-      await toldOfEachOther(one, two);
-      one.conversation.send('Lost');
-      await until(() => two.conversation.state.busyElsewhere);
-      two.conversation.send('Next');
-      one.tab.crash();
-      await until(() => two.service.calls.length === 1);
+      const [one, two] = await openPair(options);
+      await dieWaiting(one, two);
       assert.deepEqual(lines(two.conversation).slice(-2), [
         'me: Lost (may-have-arrived)',
         'me: Next (sending)',
@@ -271,15 +283,11 @@ for (const storage of ['session', 'local'] as const) {
 
   describe(`a tab with a shorter time limit, storage ${storage}`, () => {
     it('that dies holds up the other no longer than that', async () => {
-      const one = openView(await Tab.open(), { storage, requestTimeoutMs: 300 });
-      await one.service.exchange(one.conversation, 'First');
-      const two = await openTwin(one, { storage, requestTimeoutMs: 60_000 });
-      await toldOfEachOther(one, two);
-      one.conversation.send('Lost');
-      await until(() => two.conversation.state.busyElsewhere);
-      two.conversation.send('Next');
-      one.tab.crash();
-      await until(() => two.service.calls.length === 1);
+      const [one, two] = await openPair(
+        { storage, requestTimeoutMs: 300 },
+        { storage, requestTimeoutMs: 60_000 },
+      );
+      await dieWaiting(one, two);
       two.tab.close();
     });
   });
@@ -293,16 +301,9 @@ for (const storage of ['session', 'local'] as const) {
           return requestTimeoutMs;
         },
       };
-      const one = openView(await Tab.open(), options);
-      await one.service.exchange(one.conversation, 'First');
-      const two = await openTwin(one, options);
-      await toldOfEachOther(one, two);
+      const [one, two] = await openPair(options);
       requestTimeoutMs = 300;
-      one.conversation.send('Lost');
-      await until(() => two.conversation.state.busyElsewhere);
-      two.conversation.send('Next');
-      one.tab.crash();
-      await until(() => two.service.calls.length === 1);
+      await dieWaiting(one, two);
       two.tab.close();
     });
   });
@@ -325,10 +326,7 @@ for (const storage of ['session', 'local'] as const) {
     ]) {
       it(`leaves the other to offer its message again, ${what}`, async () => {
         const options = { storage, requestTimeoutMs: 1000 };
-        const one = openView(await Tab.open(), options);
-        await one.service.exchange(one.conversation, 'First');
-        const two = await openTwin(one, options);
-        await toldOfEachOther(one, two);
+        const [one, two] = await openPair(options);
         await hold(one, two);
         one.conversation.send('Lost');
         await until(() => lines(two.conversation).includes('me: Lost (queued)'));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Question } from '../../demo/service/answer/answer.js';
 import { createExtractiveAnswerer } from '../../demo/service/answer/extractive.js';
 import { createLlmAnswerer } from '../../demo/service/answer/llm.js';
 import { createRemoteEmbedder } from '../../demo/service/embed/remote.js';
@@ -163,6 +164,12 @@ describe('sources that are long', () => {
   });
 });
 
+/** A question with the one passage that answers it. */
+function aboutTromso(): Question {
+  const passages = [passage('Parcels to Tromsø take five to seven working days.')];
+  return { agentName: 'Test', text: TROMSO, passages, parts: [{ passages }], history: [] };
+}
+
 describe('a model that does not answer', () => {
   for (const { what, behaviour, limitMs, tries } of [
     { what: 'is waited for until the limit', behaviour: { kind: 'hang' }, limitMs: 2000, tries: 1 },
@@ -184,15 +191,8 @@ describe('a model that does not answer', () => {
       models.behave(behaviour);
       const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
       const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer(), limitMs);
-      const tromso = passage('Parcels to Tromsø take five to seven working days.');
       try {
-        const answer = await answerer.answer({
-          agentName: 'Test',
-          text: TROMSO,
-          passages: [tromso],
-          parts: [{ passages: [tromso] }],
-          history: [],
-        });
+        const answer = await answerer.answer(aboutTromso());
         assert.equal(answer?.markdown, 'Parcels to Tromsø take five to seven working days.');
         assert.equal(models.chats.length, tries);
       } finally {
@@ -207,17 +207,9 @@ describe('a model that knows the limit of its answer by the newer name', () => {
     models.behave({ kind: 'refuse', param: 'max_tokens', text: 'Five to seven. [1]' });
     const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
     const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer());
-    const tromso = passage('Parcels to Tromsø take five to seven working days.');
-    const question = {
-      agentName: 'Test',
-      text: TROMSO,
-      passages: [tromso],
-      parts: [{ passages: [tromso] }],
-      history: [],
-    };
     try {
       for (const calls of [2, 3]) {
-        assert.equal((await answerer.answer(question))?.markdown, 'Five to seven.');
+        assert.equal((await answerer.answer(aboutTromso()))?.markdown, 'Five to seven.');
         assert.equal(models.chats.length, calls);
       }
       assert.equal(models.chats.at(-1)?.max_tokens, undefined);

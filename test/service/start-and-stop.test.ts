@@ -154,6 +154,7 @@ describe('starting and stopping', () => {
     await service.post('/gallery/ai/chat', { agentId: 'gallery-paused' });
     assert.equal(await service.stop(), 0);
     assert.equal((await held).body.data, 'The wait is over.');
+    assert.doesNotMatch(service.log(), /Requests are still running/);
   });
 
   it('says what it waits for if a request does not end', async () => {

@@ -93,6 +93,12 @@ export class ChatSession implements ReactiveController {
     return this.#host.mode === 'floating' && !this.isPhone && this.state?.open === true;
   }
 
+  /** Whether the panel is part of what the page shows. */
+  get isShown(): boolean {
+    const { isConnected, open, mode } = this.#host;
+    return isConnected && (open || mode === 'inline');
+  }
+
   /** Whether the viewport is so small that the floating panel fills it. */
   get isPhone(): boolean {
     return this.#host.mode === 'floating' && this.#phone?.matches === true;

@@ -103,21 +103,22 @@ describe('training', () => {
     assert.ok(rows[0]);
     return rows[0];
   };
+  /** The embedder, but for texts that contain the word. */
+  const embedderBut = (word: string, embed: () => Promise<never>): Embedder => ({
+    name: embedder.name,
+    dims: embedder.dims,
+    countTokens: (text) => embedder.countTokens(text),
+    embed: (texts) => (texts.some((text) => text.includes(word)) ? embed() : embedder.embed(texts)),
+    close: () => embedder.close(),
+  });
   /** An embedder that never ends with a text that contains the word. */
   const embedderStuckOn = (word: string): { stuck: Embedder; isStuck: Promise<void> } => {
     let onStuck: (() => void) | undefined;
     const isStuck = new Promise<void>((resolve) => (onStuck = resolve));
-    const stuck: Embedder = {
-      name: embedder.name,
-      dims: embedder.dims,
-      countTokens: (text) => embedder.countTokens(text),
-      embed: (texts) => {
-        if (!texts.some((text) => text.includes(word))) return embedder.embed(texts);
-        onStuck?.();
-        return new Promise(() => undefined);
-      },
-      close: () => embedder.close(),
-    };
+    const stuck = embedderBut(word, () => {
+      onStuck?.();
+      return new Promise(() => undefined);
+    });
     return { stuck, isStuck };
   };
   const learned = (id: string): Promise<unknown> =>
@@ -383,16 +384,7 @@ describe('training', () => {
   });
 
   it('learns an edited text at once, though the one before it waits to be tried again', async () => {
-    const failing: Embedder = {
-      name: embedder.name,
-      dims: embedder.dims,
-      countTokens: (text) => embedder.countTokens(text),
-      embed: (texts) =>
-        texts.some((text) => text.includes('old'))
-          ? Promise.reject(new Error('out of order'))
-          : embedder.embed(texts),
-      close: () => embedder.close(),
-    };
+    const failing = embedderBut('old', () => Promise.reject(new Error('out of order')));
     await add('note', 'Summary', '', 'The old text.');
     start({ concurrency: 1, retryMs: NOT_IN_TIME_MS }, { embedder: failing });
     const jobs = async () =>

@@ -53,11 +53,9 @@ export class Log implements ReactiveController {
 
   /** Called after each render: draws the messages and keeps the place in the log; finds it in a panel that has just opened. */
   sync(isAnew: boolean): void {
-    const { conversation, state } = this.#session;
+    const { conversation, state, isShown } = this.#session;
     const { scroll, shown } = this.view;
     this.#messages.show(shown);
-    const { open, mode, isConnected } = this.#host;
-    const isShown = isConnected && (open || mode === 'inline');
     const hadUnread = this.#news.tellUnread(state?.unread ?? 0, isShown);
     if (!state || !isShown || !this.#element) return;
     const { messages, unread } = state;

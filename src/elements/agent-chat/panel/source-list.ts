@@ -78,13 +78,13 @@ export class SourceList implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { isConnected, open, mode, resolveSource, renderRoot } = this.#host;
+    const { resolveSource, renderRoot } = this.#host;
     const { activeElement } = renderRoot;
     const message = activeElement?.closest('.sources')?.closest<HTMLElement>('[data-id]');
     this.#focused = message ? { id: activeElement!.id, message } : undefined;
     if (resolveSource !== this.#resolve) this.#changed();
     this.#resolve = resolveSource;
-    this.#follow(isConnected && (open || mode === 'inline'));
+    this.#follow(this.#session.isShown);
   }
 
   hostUpdated(): void {

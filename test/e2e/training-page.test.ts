@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type BrowserContextOptions, type Page } from 'playwright-core';
+import { type BrowserContextOptions, type Page, type Route } from 'playwright-core';
 import type { ChatReply, DataItem } from 'agent-widgets/client';
 import { axeFindings } from '../helpers/axe.js';
 import { setStage } from '../helpers/chromium.js';
@@ -166,6 +166,54 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.getByRole('complementary').getByRole('heading', { name: 'Question and answer' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('complementary').waitFor({ state: 'hidden' });
+    await page.close();
+  });
+
+  it('leaves an item open that is opened while another is saved or deleted, and says if the other failed', async () => {
+    const page = await visit();
+    const hold = (operation: string, finish: (route: Route) => Promise<void>) => {
+      const held = new Promise<Route>((resolve) => void page.route(`**/data-items/${operation}`, resolve));
+      return async (): Promise<void> => {
+        const response = page.waitForResponse(`**/data-items/${operation}`);
+        await finish(await held);
+        await response;
+        await page.unroute(`**/data-items/${operation}`);
+      };
+    };
+    const editor = page.getByRole('complementary');
+    const save = editor.getByRole('button', { name: 'Save' });
+    const openAnother = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'Can I talk to a person?' }).click();
+      await page.waitForFunction(() => document.activeElement?.id === 'editor-title');
+    };
+    const anotherIsOpen = async (): Promise<void> => {
+      assert.match(await field(page, 'Questions').inputValue(), /^Can I talk to a person\?/);
+      assert.equal(await editor.getAttribute('aria-busy'), null);
+    };
+
+    await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
+    const refuse = hold('edit', (route) =>
+      route.fulfill({ status: 400, json: { status: false, data: 'The answer does not fit.' } }),
+    );
+    await save.click();
+    await openAnother();
+    await refuse();
+    await page
+      .getByRole('alert')
+      .getByText(/^Is the Tide bowl safe in the oven\?.*: The answer does not fit\.$/)
+      .waitFor();
+    await anotherIsOpen();
+
+    await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
+    const pass = hold('edit', (route) => route.continue());
+    await save.click();
+    await openAnother();
+    await pass();
+    await page
+      .getByRole('status')
+      .getByText(/^Saved|is learned/)
+      .waitFor({ state: 'attached' });
+    await anotherIsOpen();
     await page.close();
   });
 

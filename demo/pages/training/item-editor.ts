@@ -13,11 +13,20 @@ const NEW_ITEM = 'New item';
 /** With an empty field the browser says so itself, but not with one of spaces. */
 const EMPTY = 'Please fill in this field.';
 
-/** What the editor needs the page to do. If an action rejects, the editor shows the error. */
+/** What the editor needs the page to do. If `save` or `delete` rejects, the editor shows the error. */
 export interface EditorActions {
-  /** @param item undefined for a new item */
-  save(item: DataItem | undefined, fields: ItemFields): Promise<void>;
+  /**
+   * @param item undefined for a new item
+   * @returns the id of the item
+   */
+  save(item: DataItem | undefined, fields: ItemFields): Promise<string>;
+  /** The item of the open form is saved. Not called if the owner has opened something else meanwhile. */
+  saved(item: DataItem | undefined, id: string): Promise<void>;
   delete(item: DataItem): Promise<void>;
+  /** The open item is deleted. Not called if the owner has opened something else meanwhile. */
+  deleted(): Promise<void>;
+  /** Tells of an error with an item that the owner has left. */
+  fail(name: string, error: Error): void;
   close(): void;
 }
 
@@ -30,6 +39,8 @@ export class ItemEditor {
   #type: DataItemType = 'QA';
   /** The content of the fields that is saved already. */
   #kept = '';
+  /** What is being done with the open item; undefined if nothing is. */
+  #work: Promise<unknown> | undefined;
 
   constructor(panel: HTMLElement, actions: EditorActions) {
     this.#panel = panel;
@@ -51,6 +62,11 @@ export class ItemEditor {
     return this.#form !== undefined && this.#texts !== this.#kept;
   }
 
+  /** Whether the open item is being saved or deleted. */
+  get isBusy(): boolean {
+    return this.#work !== undefined;
+  }
+
   get #texts(): string {
     return this.#form ? textsOf(readItem(this.#form, this.#type)) : '';
   }
@@ -58,6 +74,7 @@ export class ItemEditor {
   /** @param item undefined for a new item */
   open(item: DataItem | undefined): void {
     this.#item = item;
+    this.#isDoing(undefined);
     this.#draw({
       type: item && isKind(item.type) ? item.type : 'QA',
       source: item?.source ?? '',
@@ -73,13 +90,9 @@ export class ItemEditor {
   close(): void {
     this.#item = undefined;
     this.#form = undefined;
+    this.#isDoing(undefined);
     this.#panel.hidden = true;
     this.#panel.replaceChildren();
-  }
-
-  /** Only these fields were saved; what was typed after they were sent stays unsaved. */
-  markSaved(item: DataItem | undefined, fields: ItemFields): void {
-    if (item?.id === this.#item?.id) this.#kept = textsOf(fields);
   }
 
   /** Shows the state of the item, without touching what is being typed. */
@@ -112,7 +125,7 @@ export class ItemEditor {
     );
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      void this.#try(() => this.#actions.save(this.#item, readItem(form, type)));
+      void this.#save(readItem(form, type));
     });
     this.#form = form;
     this.#type = type;
@@ -172,7 +185,10 @@ export class ItemEditor {
       asked.focus();
     };
     yes.addEventListener('click', () => {
-      void this.#try(() => this.#actions.delete(item)).then((isDone) => isDone || putBack());
+      void this.#try(
+        () => this.#actions.delete(item),
+        () => this.#actions.deleted(),
+      ).then((isDone) => isDone || putBack());
     });
     no.addEventListener('click', putBack);
     box.addEventListener('keydown', (event) => {
@@ -184,22 +200,55 @@ export class ItemEditor {
     no.focus();
   }
 
-  /** Does one thing at a time, and shows why it failed. @returns whether it succeeded */
-  async #try(work: () => Promise<void>): Promise<boolean> {
-    const form = this.#form;
-    const fault = form?.querySelector('.fault');
-    if (!form || !fault || form.ariaBusy === 'true') return false;
-    fault.textContent = '';
-    form.ariaBusy = 'true';
+  #save(fields: ItemFields): Promise<boolean> {
+    const item = this.#item;
+    return this.#try(
+      () => this.#actions.save(item, fields),
+      (id) => {
+        // What was typed after these fields were sent stays unsaved.
+        this.#kept = textsOf(fields);
+        return this.#actions.saved(item, id);
+      },
+    );
+  }
+
+  /**
+   * Does one thing at a time with the open item, and shows why it failed.
+   * @param done what follows if the item is still open
+   * @returns whether it succeeded
+   */
+  async #try<Result>(work: () => Promise<Result>, done: (result: Result) => Promise<void>): Promise<boolean> {
+    if (!this.#form || this.#work) return false;
+    const { name } = this;
+    this.#tellFault('');
+    const doing = work();
+    this.#isDoing(doing);
+    const isStillOpen = (): boolean => this.#work === doing;
     try {
-      await work();
+      const result = await doing;
+      if (isStillOpen()) {
+        this.#isDoing(undefined);
+        await done(result);
+      }
       return true;
     } catch (error) {
-      fault.textContent = (error as Error).message;
+      if (!isStillOpen()) {
+        this.#actions.fail(name, error as Error);
+      } else {
+        this.#isDoing(undefined);
+        this.#tellFault((error as Error).message);
+      }
       return false;
-    } finally {
-      form.ariaBusy = null;
     }
+  }
+
+  #tellFault(text: string): void {
+    this.#panel.querySelector('.fault')!.textContent = text;
+  }
+
+  #isDoing(work: Promise<unknown> | undefined): void {
+    this.#work = work;
+    this.#panel.ariaBusy = work ? 'true' : null;
   }
 }
 

@@ -24,35 +24,48 @@ const announce = (text: string): void => {
   find('[role=status]').textContent = text;
 };
 
+/** Says above the list what went wrong with an item that is not open; an empty text takes it away. */
+const warn = (text: string): void => {
+  find('.list .fault').textContent = text;
+};
+
 const collection = new Collection(draw, announce);
 const list = new ItemList(table.tBodies[0] as HTMLTableSectionElement, (item, enabled) => {
+  warn('');
   collection.use(item, enabled).then(
     () => announce(`${nameOf(item)} is ${enabled ? 'used' : 'not used'} from now on.`),
     (error: Error) => {
-      announce(error.message);
+      warn(`${nameOf(item)}: ${error.message}`);
       draw();
     },
   );
 });
 const editor = new ItemEditor(find('.editor'), {
   save: async (item, fields) => {
+    warn('');
     if (item) await collection.edit(item, fields);
     const id = item?.id ?? (await collection.add(fields));
     const saved = collection.find(id);
     // What is learned before the list is read again changes no more.
     announce((saved && tellOutcome(saved)) ?? 'Saved. The agent is learning it.');
-    editor.markSaved(item, fields);
+    return id;
+  },
+  saved: async (item, id) => {
     // A new item stays open, now with its id and its state.
     await select(item ? undefined : id);
     if (!item) list.scrollTo(id);
   },
   delete: async (item) => {
+    warn('');
     await collection.delete(item);
     announce(`${nameOf(item)} is deleted.`);
+  },
+  deleted: async () => {
     editor.close();
     await select(undefined);
     focusAdd();
   },
+  fail: (name, error) => warn(`${name}: ${error.message}`),
   close: () => void select(undefined),
 });
 
@@ -130,7 +143,7 @@ function draw(): number {
   const item = opened === undefined ? undefined : collection.find(opened);
   if (item) editor.showState(item, jobs.get(item.id));
   // If the item is gone but there is unsaved input, the editor stays open so that it can be copied.
-  else if (failure === '' && selection() !== opened && !editor.isChanged) openSelected();
+  else if (failure === '' && selection() !== opened && !editor.isChanged && !editor.isBusy) openSelected();
   return shown;
 }
 

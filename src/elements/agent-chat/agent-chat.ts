@@ -201,13 +201,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     if (this.shadowRoot) {
-      clearDrawn(
-        this.shadowRoot,
-        () =>
-          void this.updateComplete.then(() =>
-            this.renderRoot.querySelector<HTMLElement>('[part~=launcher]')?.focus(),
-          ),
-      );
+      clearDrawn(this.shadowRoot, () => void this.updateComplete.then(() => this.#focusLauncher()));
     }
     return super.createRenderRoot();
   }
@@ -351,7 +345,16 @@ export class AgentChatElement extends LitElement implements ChatHost {
     this.toggle();
   };
 
-  #onRetryLoad = (): void => (this.mode === 'inline' ? this.#onIntent() : this.show());
+  /** The pressed line goes away, so the launcher takes its focus. Where the panel stands in the page there is none. */
+  #onRetryLoad = (): void => {
+    this.#focusLauncher();
+    if (this.mode === 'inline') this.#onIntent();
+    else this.show();
+  };
+
+  #focusLauncher(): void {
+    this.renderRoot.querySelector<HTMLElement>('[part~=launcher]')?.focus();
+  }
 
   protected override render(): TemplateResult {
     const { dir, locale } = this.#session;

@@ -88,12 +88,16 @@ describe('<agent-chat> whose panel cannot load', () => {
     await page.until(() => told() !== null, 'it is told again');
   });
 
-  it('tries again by the line that says so, as by the launcher', async () => {
+  it('tries again by the line that says so, as by the launcher, which then has the focus of the line', async () => {
     const { page, errors, part } = await visit('');
-    part('[part~=launcher]')!.click();
+    const launcher = part('[part~=launcher]')!;
+    launcher.click();
     for (const times of [1, 2]) {
       await page.until(() => errors.length === times && !!part('[role=alert]'), 'it is told');
-      part('[role=alert] button')!.click();
+      const line = part('[role=alert] button')!;
+      line.focus();
+      line.click();
+      expect(launcher.matches(':focus')).to.equal(true);
     }
     await page.until(() => errors.length === 3, 'it was tried again');
   });

@@ -362,6 +362,23 @@ describe('a banner', () => {
       asked.map(({ name }) => name).filter((name) => !/\/(?:src|node_modules)\//.test(name)),
     ).to.deep.equal([]);
   });
+
+  it('counts no time of a tab that the visitor has left as an impression', async () => {
+    const tracks = recordEvents(document, 'promo-banner-track');
+    const turn = (hidden: boolean): void => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    await showBanner(bannerOf({ enableTracking: true }));
+    turn(true);
+    const left = performance.now();
+    while (performance.now() - left < 300) await nextFrame();
+    turn(false);
+    Reflect.deleteProperty(document, 'hidden');
+    const back = performance.now();
+    while (tracks.length === 0) await nextFrame();
+    expect(performance.now() - back).to.be.at.least(990);
+  });
 });
 
 /** What lasts is storage alone. */

@@ -120,6 +120,7 @@ export class PromoBannerElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    addEventListener('pageshow', this.#onPageShow);
     const connected = PromoBannerElement.#connected.add(this);
     // Several banners stack, which takes a module that one alone may have done without.
     connected.forEach((element) => element.requestUpdate());
@@ -127,6 +128,7 @@ export class PromoBannerElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener('pageshow', this.#onPageShow);
     // A node that is only moved is back before the microtask runs.
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -288,6 +290,14 @@ export class PromoBannerElement extends LitElement {
     this.dispatchEvent(new PromoBannerCloseEvent(view.id, reason));
     this.#track({ action: 'close', reason });
   }
+
+  /** Going back may bring this page as it was left, with a banner that was closed on another page since. */
+  #onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    const { view } = this.#model;
+    if (!persisted || !view || !this.#isOpen || !wasClosed(view)) return;
+    this.#isOpen = false;
+    this.requestUpdate();
+  };
 
   #onEnter(bar: HTMLElement, view: BannerView): void {
     const standing = this.#bar;

@@ -363,6 +363,25 @@ describe('a banner', () => {
     ).to.deep.equal([]);
   });
 
+  it('is gone from a page to which the visitor goes back after having closed it on another', async () => {
+    const { element } = await showBanner(bannerOf({ closeBehavior: 'remember' }));
+    const events = recordEvents(document, 'promo-banner-close');
+    const goBack = async (): Promise<void> => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await settled(element);
+    };
+    await goBack();
+    expect(isShown(element)).to.equal(true);
+    const stored = { ...localStorage };
+    const another = await showBanner(bannerOf({ closeBehavior: 'remember' }));
+    another.element.close();
+    expect(Object.keys(localStorage).length).to.be.greaterThan(Object.keys(stored).length);
+    await goBack();
+    expect(isShown(element)).to.equal(false);
+    expect(element.getBoundingClientRect().height).to.equal(0);
+    expect(events.length).to.equal(1);
+  });
+
   it('counts no time of a tab that the visitor has left as an impression', async () => {
     const tracks = recordEvents(document, 'promo-banner-track');
     const turn = (hidden: boolean): void => {

@@ -118,7 +118,7 @@ function lowerHeading(heading: Element): void {
 }
 
 /** What is outside the log is cut off, so numbers of more than two digits get room inside. */
-function makeRoom(list: HTMLOListElement): void {
+export function makeRoom(list: HTMLOListElement): void {
   const last = list.start + list.children.length - 1;
   if (last > 99) list.className = last > 9999 ? 'to-billions' : 'to-thousands';
 }

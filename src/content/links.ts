@@ -74,7 +74,7 @@ function linksIn(root: Node): { readonly link: HTMLAnchorElement; readonly run: 
   let text = '';
   const visit = (node: Node): void => {
     const gap = LINE_END.test(node.nodeName) ? '\n' : '';
-    text += node instanceof Text ? visibleText(node.data) : gap;
+    text += visibleText(ownText(node)) || gap;
     const found = node.nodeName === 'A' && { link: node as HTMLAnchorElement, from: text.length, to: 0 };
     if (found) links.push(found);
     node.childNodes.forEach(visit);
@@ -84,6 +84,13 @@ function linksIn(root: Node): { readonly link: HTMLAnchorElement; readonly run: 
   visit(root);
   return links.map(({ link, from, to }) => ({ link, run: runOf(text, from, to) }));
 }
+
+/** The text of a node itself; an image that does not load shows its description as text. */
+const ownText = (node: Node): string =>
+  node instanceof Text ? node.data : node instanceof HTMLImageElement ? node.alt : '';
+
+/** What is read of a link, descriptions of images included. */
+const labelOf = (node: Node): string => ownText(node) + Array.from(node.childNodes, labelOf).join('');
 
 /** A part of the text with all that touches it without a gap, as text or as another link: a reader sees them as one. */
 export function runOf(text: string, from: number, to: number): string {
@@ -95,9 +102,12 @@ export function runOf(text: string, from: number, to: number): string {
 
 function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRules): void {
   cleanLabel(link);
-  const title = visibleText(link.title).trim();
-  link.removeAttribute('title');
-  if (title && !claimsAnother(title, url)) link.title = title;
+  const images = link.querySelectorAll('img');
+  for (const titled of [link, ...images]) {
+    const title = visibleText(titled.title).trim();
+    titled.removeAttribute('title');
+    if (title && !claimsAnother(title, url)) titled.title = title;
+  }
 
   link.href = url.href;
   link.rel = 'noopener noreferrer';
@@ -105,8 +115,8 @@ function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRu
   if (!link.dir) link.dir = 'auto';
 
   const address = shownAddress(url);
-  const label = link.textContent;
-  if (!/[^\s\u2800]/.test(label) && !link.querySelector('img')) link.append(address);
+  const label = labelOf(link);
+  if (!/[^\s\u2800]/.test(label) && images.length === 0) link.append(address);
   else if (claimsAnother(label, url) || (run !== label && claimsAnother(run, url))) {
     // Breaks would push it out of sight.
     for (const br of link.querySelectorAll('br')) br.replaceWith(' ');
@@ -136,6 +146,7 @@ function cleanLabel(link: HTMLAnchorElement): void {
     const clean = visibleText(text.data);
     if (clean !== text.data) text.data = clean;
   }
+  for (const image of link.querySelectorAll('img')) image.alt = visibleText(image.alt);
 }
 
 /** The text without characters that a reader does not see, and without long runs of blanks. */

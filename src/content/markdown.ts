@@ -11,6 +11,12 @@ const TEXT_MARKS = 1_000;
 /** A longer reference definition is none, and is shown as it was written. */
 const DEFINITION_CHARS = 1_000;
 
+/** The line below a label begins a block of its own, so it is no address of a definition. */
+const BLOCK_BELOW = /\]:[ \t]*\n {0,3}(?:`{3}|~{3}|>|([-=_*])\1*[ \t]*(?:\n|$))/;
+
+/** The part of an address before a bracket that was opened outside of it. */
+const UP_TO_BRACKET = /^(?:[^[\]]|\[[^[\]]*\])*(?=\])/;
+
 /** How deeply quotes and lists, or emphasis and brackets, may be nested. Without a limit the stack overflows. */
 const NESTING = 24;
 
@@ -51,7 +57,16 @@ class ReplyTokenizer extends Tokenizer {
   /** Each use of a definition repeats its address and title, so long ones could make megabytes out of a few kilobytes. */
   override def(src: string): Tokens.Def | undefined {
     const definition = super.def(src);
-    return definition && definition.raw.length > DEFINITION_CHARS ? undefined : definition;
+    const isNone =
+      definition && (definition.raw.length > DEFINITION_CHARS || BLOCK_BELOW.test(definition.raw));
+    return isNone ? undefined : definition;
+  }
+
+  /** An address in brackets, as sources are often given, ends before the closing one. */
+  override url(src: string): Tokens.Link | undefined {
+    const link = super.url(src);
+    const [address] = UP_TO_BRACKET.exec(link?.raw ?? '') ?? [];
+    return address === undefined ? link : super.url(address);
   }
 
   override blockquote(src: string): Tokens.Blockquote | undefined {

@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import { createElement } from './create-element.js';
-import { type ContentStrings, type DressRules, dressReply, withoutOverrides } from './dress.js';
+import { type ContentStrings, type DressRules, dressReply, makeRoom, withoutOverrides } from './dress.js';
 import { type Blocks, MarkdownReader } from './markdown.js';
 import { sanitize } from './sanitize.js';
 import { type Piece, splitMarkdown } from './split-markdown.js';
@@ -147,6 +147,7 @@ function continueBlock(last: Element | null, slice: DocumentFragment): void {
   if (!to || !from || to.localName !== from.localName) return;
   if (to.localName === 'code') to.append(codePart(from));
   else to.append(...from.childNodes);
+  if (to instanceof HTMLOListElement) makeRoom(to);
   first.remove();
 }
 

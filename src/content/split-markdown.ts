@@ -19,6 +19,8 @@ const MOST_INDENTED_CHARS = 16_000;
 const OPENER_CHARS = 1_000;
 
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+/** A fence that does not begin its line may open code in a list or a quote, so the next one that does may close it. */
+const INNER_FENCE = /^[^`~\n].*(?:`{3}|~{3})/;
 const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 
 /**
@@ -34,6 +36,8 @@ export function* splitMarkdown(
   let opener = '';
   let continues = false;
   let fence = '';
+  let lastFence = '';
+  let hasInnerFence = false;
   let afterBlank = false;
   const pieceUntil = (end: number): Piece => ({
     text: opener + source.slice(start, end),
@@ -55,18 +59,28 @@ export function* splitMarkdown(
     }
     const line = source.slice(at, Math.min(next, at + OPENER_CHARS)).trimEnd();
     if (chars >= ENOUGH_CHARS) {
-      const isItem = !fence && LIST_ITEM.test(line);
-      const isBlock = !fence && !isItem && afterBlank && /^\S/.test(line);
+      const isInList = LIST_ITEM.test(line);
+      let isItem = !fence && isInList && chars >= MANY_CHARS;
+      let isBlock = !fence && !isInList && afterBlank && /^\S/.test(line);
+      const isDoubtful = (isBlock || isItem) && hasInnerFence && lastFence;
+      if (isDoubtful && endsInCode(opener + source.slice(start, at), lastFence)) {
+        fence = lastFence;
+        isBlock = isItem = false;
+      }
       const most = fence || /^\S/.test(line) ? MOST_CHARS : MOST_INDENTED_CHARS;
-      if (isBlock || (isItem && chars >= MANY_CHARS) || chars >= most) {
+      if (isBlock || isItem || chars >= most) {
         const piece = pieceUntil(at);
         yield piece;
         [start, continues] = [at, !isBlock];
         opener = isBlock || isItem ? '' : fence || openTable(piece.text);
+        hasInnerFence = false;
       }
     }
     afterBlank = line === '';
-    if (!fence) fence = FENCE.test(line) ? `${line}\n` : '';
+    const isFence = FENCE.test(line);
+    if (isFence) lastFence = `${line}\n`;
+    hasInnerFence ||= INNER_FENCE.test(line);
+    if (!fence) fence = isFence ? lastFence : '';
     else if (closes(line, fence)) fence = '';
   }
   if (start < source.length) yield pieceUntil(source.length);

@@ -30,7 +30,7 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
     [
       'speculation rules prefetch other origins',
       '<script type="speculationrules">{"prefetch":[{"urls":["https://evil.example/"]}]}</script>',
-      '<p>&lt;script type="speculationrules"&gt;{"prefetch":[{"urls":["<a href="https://evil.example/%22]%7D]%7D">https://evil.example/"]}]}</a>&lt;/script&gt;</p>',
+      '<p>&lt;script type="speculationrules"&gt;{"prefetch":[{"urls":["<a href="https://evil.example/">https://evil.example/</a>"]}]}&lt;/script&gt;</p>',
     ],
     ['a comment that some parsers end early', '<!--> <img src=x onerror=alert(1)> -->'],
     ['a conditional comment', '<!--[if gte IE 4]><script>alert(1)</script><![endif]-->'],

@@ -126,6 +126,18 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
       '<p><a href="https://shop.example/b">a</a></p>',
     ],
     ['not defined', '[a][b]', '<p>[a][b]</p>'],
+    [
+      'not defined by a block below the label',
+      '[a]:\n```js\nlet b;\n```\n\n[c]:\n>d\n\n[e]:\n---',
+      '<p>[a]:</p><pre><code language="js">let b;\n</code></pre>' +
+        '<p>[c]:</p><blockquote><p>d</p></blockquote><h2>[e]:</h2>',
+    ],
+    [
+      'bare in brackets',
+      '[Source: https://x.example/a[1]/b] (see [www.x.example/c].)',
+      '<p>[Source: <a href="https://x.example/a[1]/b">https://x.example/a[1]/b</a>] ' +
+        '(see [<a href="http://www.x.example/c">www.x.example/c</a>].)</p>',
+    ],
     ['with emphasis inside', '[*a*](/b)', '<p><a href="https://shop.example/b"><em>a</em></a></p>'],
     [
       'in angle brackets',

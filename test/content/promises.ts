@@ -151,6 +151,7 @@ function claimsToBeTheBank(label: string, link: HTMLAnchorElement): boolean {
 function labelOf(link: HTMLAnchorElement): string {
   const copy = link.cloneNode(true) as HTMLAnchorElement;
   for (const addition of copy.querySelectorAll('.link-host, .visually-hidden')) addition.remove();
+  for (const image of copy.querySelectorAll('img')) image.replaceWith(image.alt);
   return copy.textContent;
 }
 

@@ -121,6 +121,26 @@ describe('an image in a reply', () => {
     expect(box.querySelector('a > img')).not.to.equal(null);
   });
 
+  it('lets no link lie by what it is called, which a reader sees if it does not load', () => {
+    const image = 'https://cdn.example/b.png';
+    const labels = [
+      `![Log in at bank.example](${image})`,
+      `![bank\u200b.example](${image})`,
+      `Log in at ![bank](${image}).example`,
+      `![bank.](${image})![example](${image})`,
+    ];
+    for (const label of labels) {
+      const box = render(`[${label}](https://evil.example)`, { imageHosts });
+      expect(box.querySelector('.link-host')?.textContent, label).to.equal(' (evil.example)');
+      expect(box.querySelector('img')!.alt).not.to.contain('\u200b');
+    }
+    const honest = render(`[![Log in at shop.example](${image} "bank.example")](https://shop.example)`, {
+      imageHosts,
+    });
+    expect(honest.querySelector('.link-host')).to.equal(null);
+    expect(honest.querySelector('img')!.title).to.equal('');
+  });
+
   it('is described in the words of its description, whatever their markup', () => {
     const descriptions = [
       ['a `&lt;` *b* <i title="&gt;">', 'a &lt; b <i title="&gt;">'],

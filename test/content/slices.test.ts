@@ -148,6 +148,29 @@ describe('a long reply in slices', function () {
     });
   }
 
+  for (const [where, opener] of [
+    ['on the line of an item', '- ```\n  npm i\n  ```\n\nThen:\n\n'],
+    ['in a task', '- [ ] ```\n  npm i\n  ```\n\nThen:\n\n'],
+    ['closed deeper than its step', '1. step\n   ```\n   npm i\n    ```\n\nThen:\n\n'],
+    ['in an item, never closed', '- step\n  ```\n  npm i\n\nThen:\n\n'],
+  ] as const) {
+    it(`keeps one block of code one block behind code ${where}`, () => {
+      const code = '# *one*\n\n# *two*\n\n'.repeat(500);
+      const markdown = `${opener}\`\`\`\n${code}\`\`\`\n\nAfter **this**.\n`;
+      const box = drawInSlices(markdown);
+      expect([...box.querySelectorAll('code')].at(-1)!.textContent).to.equal(code);
+      expect(box.lastElementChild!.outerHTML).to.equal('<p>After <strong>this</strong>.</p>');
+    });
+  }
+
+  it('has the same room for its numbers, however many steps bring them', () => {
+    const box = drawInSlices(
+      '1. A step of some length, so that they take several turns to draw.\n'.repeat(200),
+    );
+    expect(box.childElementCount).to.equal(1);
+    expect(box.firstElementChild!.className).to.equal('to-thousands');
+  });
+
   it('keeps the code of a step code, however long', () => {
     const line = '   let boots = *laced*;\n';
     const box = drawInSlices(`1. Do:\n\n   \`\`\`js\n${line.repeat(1_000)}   \`\`\`\n\nAfter`);

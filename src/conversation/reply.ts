@@ -1,5 +1,6 @@
 import type { ChatReply } from '../protocol/index.js';
 import { newId } from './id.js';
+import { openFence } from './open-fence.js';
 import { fieldsOf, readConversationId, readList, readSource, readText, readTokens } from './readers.js';
 import type { AgentMessage } from './state.js';
 
@@ -17,7 +18,9 @@ export function toAnswer(
 ): AgentMessage | undefined {
   const { messages, meta } = fieldsOf(reply);
   const { tokens, source } = fieldsOf(meta);
-  const blocks = readList(messages, (block) => (readText(block)?.trim() ? (block as string) : undefined));
+  const blocks = joinCode(
+    readList(messages, (block) => (readText(block)?.trim() ? (block as string) : undefined)),
+  );
   if (blocks.length === 0) return undefined;
   const spent = readTokens(tokens);
   return Object.freeze({
@@ -30,6 +33,17 @@ export function toAnswer(
     durationMs: Math.max(0, now - actedAt),
     ...(spent ? { tokens: spent } : {}),
   });
+}
+
+/** A service that parts a reply at its empty lines also parts the code in it, which is one block all the same. */
+function joinCode(blocks: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let open = '';
+  for (const block of blocks) {
+    joined.push(open ? `${joined.pop()}\n\n${block}` : block);
+    open = openFence(block, open);
+  }
+  return joined.length < blocks.length ? Object.freeze(joined) : blocks;
 }
 
 /** The id to use from now on: the reply's, unless it is missing or beyond reason. */

@@ -1,4 +1,5 @@
-import type { Message, UserMessage } from './state.js';
+import { openFence } from './open-fence.js';
+import type { AgentMessage, Message, UserMessage } from './state.js';
 import { toJson } from './to-json.js';
 
 /** The form of a transcript: markdown or plain text for people, or JSON for programs. */
@@ -13,7 +14,7 @@ export interface TranscriptLabels {
 
 /**
  * A conversation as one text.
- * - `markdown`: answers as they came; questions escaped, since they are plain text.
+ * - `markdown`: answers as they came, with the end of code that was cut off; questions escaped, since they are plain text.
  * - `text`: answers and questions as they are.
  * - `json`: `{ version: 1, messages }`. Every message has `role` and `at` (ISO 8601). A question also has `text`, `status`
  *   and, without an answer, `outcome`; an answer has `blocks`, `sources`, `tokens`, `durationMs` and `rating`.
@@ -35,10 +36,16 @@ export function formatTranscript(
     const who = plain(isQuestion ? labels.you : labels.agent);
     const status = isQuestion && labels.statusOf(message);
     const about = times.format(message.at) + (status ? ` · ${plain(status)}` : '');
-    const text = isQuestion ? plain(message.text) : message.blocks.join('\n\n');
+    const text = isQuestion ? plain(message.text) : answerOf(message, isMarkdown);
     return isMarkdown ? `**${who}** · ${about}\n\n${text}` : `${who} · ${about}\n${text}`;
   });
   return parts.map((part) => `${part.trimEnd()}\n`).join(isMarkdown ? '\n---\n\n' : '\n');
+}
+
+function answerOf({ blocks }: AgentMessage, isMarkdown: boolean): string {
+  const text = blocks.join('\n\n');
+  const fence = isMarkdown && openFence(text);
+  return fence ? `${text}\n${fence}` : text;
 }
 
 function toFields(message: Message) {
@@ -51,11 +58,14 @@ function toFields(message: Message) {
   return { role, at, blocks, sources, tokens, durationMs, rating };
 }
 
+/** An address, which becomes a link with every sign as it is, or a sign that may stand for mark-up. */
+const MARK_UP = /\b(?:https?:\/\/|www\.)[a-z\d][^\s<]*|[\\`*_[\]<>&~|]/gi;
+
 /** Escapes plain text so that markdown makes no mark-up of it and keeps every line. */
 function escapeMarkdown(text: string): string {
   return text
-    .replace(/[\\`*_[\]<>&~|]/g, '\\$&')
-    .replace(/^(\s*)([#+=-])/gm, '$1\\$2')
+    .replace(MARK_UP, (found) => (found.length > 1 ? found : `\\${found}`))
+    .replace(/^(\s*)([#+=-]|:(?=-))/gm, '$1\\$2')
     .replace(/^(\s*\d+)([.)])/gm, '$1\\$2')
     .replace(/^(?: {4}| {0,3}\t)[ \t]*/gm, '   ')
     .replace(/(\S)[^\S\n]*\n(?=[^\S\n]*\S)/g, '$1  \n');

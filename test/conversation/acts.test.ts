@@ -305,6 +305,17 @@ describe('the state', () => {
 });
 
 describe('an answer', () => {
+  it('has its code in one paragraph, though the service parted it at an empty line', async () => {
+    conversation.send('Hello');
+    service.last.answer({
+      messages: ['So:\n```js\nlet a;', '# no title\n~~~', 'let b;\n```\nDone.', 'Bye.'],
+    });
+    await settled(conversation);
+    const answer = conversation.state.messages[1];
+    assert.ok(answer?.role === 'agent');
+    assert.deepEqual(answer.blocks, ['So:\n```js\nlet a;\n\n# no title\n~~~\n\nlet b;\n```\nDone.', 'Bye.']);
+  });
+
   it('carries its sources, tokens and paragraphs', async () => {
     conversation.send('Hello');
     service.last.answer({

@@ -99,6 +99,7 @@ describe('a transcript', () => {
     '| a | b |\n|---|---|',
     '&amp; \\* _x_',
     'a\n\nb',
+    'a\n:-',
   ]) {
     it(`as markdown makes no mark-up of the visitor's ${JSON.stringify(text)}`, async () => {
       const html = await marked.parse(formatTranscript([{ ...QUESTION, text }], 'markdown', LABELS));
@@ -106,6 +107,29 @@ describe('a transcript', () => {
       assert.doesNotMatch(body, /<(?!\/?p>|br>|a href="https:\/\/example\.com">|\/a>)/);
     });
   }
+
+  it('as markdown keeps addresses in a question to the letter, and makes them links', async () => {
+    const addresses = [
+      'https://shop.example/my_item?size=4&colour=red*',
+      'www.shop.example/~me/a_b_c',
+      'http://a.example/[1]',
+      '<https://a.example/b_c_d>',
+    ];
+    for (const address of addresses) {
+      const text = `Is *this* ${address} it?`;
+      const html = await marked.parse(formatTranscript([{ ...QUESTION, text }], 'markdown', LABELS));
+      assert.match(html, /<a /);
+      assert.ok(textOf(html).includes(text), html);
+    }
+  });
+
+  it('as markdown ends code that the answer before left open', async () => {
+    const cut = { ...ANSWER, blocks: ['So:\n\n```js\nlet a = 1;', '~~~~'] };
+    const html = await marked.parse(formatTranscript([QUESTION, cut, QUESTION, ANSWER], 'markdown', LABELS));
+    assert.match(html, /let a = 1;\n\n~~~~\n<\/code><\/pre>/);
+    assert.equal(html.match(/<hr>/g)?.length, 3);
+    assert.match(html, /<strong>Yes<\/strong>, it is\./);
+  });
 
   it('as markdown keeps every line of a question, indented or with blanks at its end', async () => {
     const text = 'f() {\n  return 1;\n\tg(); \n        h();\r\n}';
@@ -124,3 +148,10 @@ describe('a transcript', () => {
     assert.match(formatTranscript([QUESTION], 'text', LABELS, 'not a language'), /^You ·/);
   });
 });
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');

@@ -82,6 +82,22 @@ describe('the sources of an answer', () => {
     expect(chipTexts(page)).to.deep.equal(['1 Care guide', '2 delivery 2026.pdf']);
   });
 
+  it('have a title that can be seen, with all that joins its letters where it is no link', async () => {
+    const { page } = await answered({
+      one: item('QA', '\u200b\nمی\u200cخواهم\nWhy ❤\ufe0f 👩\u200d🚀?', 'Yes.'),
+      two: item('Link', 'https://halm.example/%20'),
+      three: item('Link', 'https://halm.example/a', '', '\u2800'),
+    });
+    await page.until(() => !chipTexts(page)[0]!.includes('Source'), 'the sources are looked up');
+    expect(chipTexts(page)).to.deep.equal(['1 می\u200cخواهم', '2 halm.example', '3 a']);
+    const card = await openCard(page);
+    expect([...card.querySelectorAll('dd')].map(textOf)).to.deep.equal([
+      'می\u200cخواهم',
+      'Why ❤\ufe0f 👩\u200d🚀?',
+      'Yes.',
+    ]);
+  });
+
   it('name a data item once, with its best score, however often the answer names it', async () => {
     const backend = await scriptChat({
       messages: ['Yes.'],
@@ -601,6 +617,11 @@ describe('the card of a source', () => {
       }
     });
   }
+
+  it('says what a picture shows once, whatever joins its letters', async () => {
+    const { card } = await cardOf(item('Picture', '/boots.png', 'Red boots ❤\ufe0f on sale'));
+    expect(card.textContent.match(/Red boots/g)?.length).to.equal(1);
+  });
 
   it('shows an excerpt as words without signs of markup', async () => {
     const { card } = await cardOf(item('Webpage', 'https://halm.example/', 'Let it **cool** `first`.'));

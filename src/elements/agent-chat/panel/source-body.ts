@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { visibleText } from '../../../content/links.js';
 import { plainText } from '../../../content/plain-text.js';
 import type { SourceItem } from '../source-item.js';
 import { createMarkdownBox } from './markdown-box.js';
@@ -79,5 +80,7 @@ function renderExcerpt(
   { title, texts }: SourceBodyOptions,
 ): TemplateResult | typeof nothing {
   const text = content.trim() && plainText(content, texts);
-  return text && text !== title ? html`<p class="excerpt" dir="auto">${text}</p>` : nothing;
+  return text && visibleText(text) !== visibleText(title)
+    ? html`<p class="excerpt" dir="auto">${text}</p>`
+    : nothing;
 }

@@ -1,3 +1,4 @@
+import { withoutOverrides } from '../../../content/dress.js';
 import { isWeb, readUrl, visibleText } from '../../../content/links.js';
 import { plainText } from '../../../content/plain-text.js';
 import type { Strings } from '../../../i18n/strings.js';
@@ -10,18 +11,20 @@ const WITHOUT_ADDRESS: readonly string[] = ['Summary', 'QA', 'FacePop'] satisfie
 /** The title of a source: its own, else one made from what its type has. */
 export function titleOf(item: SourceItem, texts: Strings): string {
   const { type, source, content } = item;
-  const given = visibleText(item.title ?? '').trim();
-  if (given) return given;
+  const given = WITHOUT_ADDRESS.includes(type)
+    ? lineOf(item.title ?? '')
+    : visibleText(item.title ?? '').trim();
+  if (isSeen(given)) return given;
   const label = typeLabel(type, texts);
   switch (type) {
     case 'QA':
     case 'FacePop':
       return questionsOf(source)[0] ?? label;
     case 'Summary':
-      return firstWords(content, texts) || label;
+      return lineOf(firstWords(content, texts)) || label;
     case 'Picture':
     case 'Video':
-      return firstWords(content, texts) || nameOf(item) || label;
+      return visibleText(firstWords(content, texts)) || nameOf(item) || label;
     case 'Website':
       return hostOf(linkOf(item)) || label;
     // Their addresses have only the id of a document.
@@ -75,19 +78,25 @@ export function hostOf(url: URL | undefined): string {
 export function questionsOf(source: string): readonly string[] {
   return source
     .split(/\r\n?|\n/)
-    .map((line) => visibleText(line).trim())
-    .filter(Boolean);
+    .map(lineOf)
+    .filter(isSeen);
 }
 
 const firstWords = (markdown: string, texts: Strings): string =>
-  visibleText(plainText(markdown.trim().split('\n', 1)[0] ?? '', texts));
+  plainText(markdown.trim().split('\n', 1)[0] ?? '', texts);
+
+/** A text that is no link keeps what joins its letters and signs, although it cannot be seen. */
+const lineOf = (text: string): string => withoutOverrides(text).trim();
+
+const isSeen = (text: string): boolean => /[^\s\u2800]/.test(visibleText(text));
 
 /** The last part of the path, else the host. */
 function nameOf(item: SourceItem): string {
   const url = linkOf(item);
   const last = url?.pathname.split('/').filter(Boolean).at(-1) ?? '';
   try {
-    return visibleText(decodeURIComponent(last)) || hostOf(url);
+    const name = visibleText(decodeURIComponent(last));
+    return isSeen(name) ? name : hostOf(url);
   } catch {
     return last;
   }

@@ -1,8 +1,12 @@
 import type { Queryable } from './db.js';
+import { findCountries } from './retrieval/countries.js';
 
 /** "And the moss mug?", "What about the Arc lamp?" */
 const ASKS_OF_ANOTHER =
   /^(?:and|or|(?:and )?(?:what|how) about)\s+(?:for\s+)?the\s+((?:[\p{L}\p{N}'-]+\s+){0,3}[\p{L}\p{N}'-]+)\W*$/iu;
+/** "And to Norway?" */
+const ASKS_OF_PLACE =
+  /^(?:and|or|(?:and )?(?:what|how) about)\s+(?:(?:to|for|in|from)\s+)?(?:the\s+)?([^?!.]+)\W*$/iu;
 /** Two or three words after an article may be a name. */
 const NAMES = [3, 2].map(
   (words) => new RegExp(`\\bthe\\s+((?:[\\p{L}\\p{N}'-]+\\s+){${words - 1}}[\\p{L}\\p{N}'-]+)`, 'giu'),
@@ -12,7 +16,7 @@ const SMALL_WORD = /\b(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with)\b/i;
 /**
  * Asks the previous question about another thing: "What does the Moss mug cost?" and "And the Tide bowl?" make "What
  * does the Tide bowl cost?". Undefined unless the titles of the collection name both things, and both alike: a page is
- * not exchanged for a section, as in "And the dishwasher?".
+ * not exchanged for a section, as in "And the dishwasher?". Countries need no title.
  */
 export async function askOfAnother(
   db: Queryable,
@@ -20,6 +24,8 @@ export async function askOfAnother(
   message: string,
   before: string,
 ): Promise<string | undefined> {
+  const elsewhere = askOfCountry(message.trim(), before);
+  if (elsewhere !== undefined) return elsewhere;
   const other = ASKS_OF_ANOTHER.exec(message.trim())?.[1];
   if (other === undefined) return undefined;
   const names = NAMES.flatMap((name) => [...before.matchAll(name)].map(([, words = '']) => words));
@@ -27,6 +33,17 @@ export async function askOfAnother(
   const thing = names.find((name) => titled.has(name));
   const isAlike = thing !== undefined && titled.has(other) && titled.get(other) === titled.get(thing);
   return isAlike ? before.replace(thing, () => other) : undefined;
+}
+
+/** The previous question about another country, if each of the two names one. */
+function askOfCountry(message: string, before: string): string | undefined {
+  const other = ASKS_OF_PLACE.exec(message)?.[1]?.trim() ?? '';
+  const asked = before.toLowerCase();
+  const [named, ...more] = findCountries(asked);
+  if (!named || more.length > 0 || !findCountries(other.toLowerCase()).has(other.toLowerCase()))
+    return undefined;
+  const start = asked.indexOf(named);
+  return before.slice(0, start) + other + before.slice(start + named.length);
 }
 
 /** Those of the phrases that occur in a title, and whether one of its first levels, such as a page's own title, has them. */

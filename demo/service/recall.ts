@@ -37,8 +37,10 @@ export async function recall(
     correctSpelling(db, text, { trainingId, embedder: embedder.name });
   const spelt = await spell(written);
   const context = findContext(history);
-  const earlier = context === undefined ? undefined : await spell(readEnds(context));
-  const complete = earlier === undefined ? undefined : await completeQuestion(db, trainingId, earlier, spelt);
+  const earlier =
+    context === undefined ? undefined : await completeContext(db, trainingId, await spell(readEnds(context)));
+  const complete =
+    earlier === undefined ? undefined : await askOfAnother(db, trainingId, spelt, lastLine(earlier));
   const asked = complete ?? spelt;
   const before = complete === undefined ? earlier : undefined;
   const leans = before !== undefined && asksBack(asked);
@@ -66,19 +68,20 @@ export async function recall(
   return { passages: found.filter(isRelevant), isWritten: false, embeddedText };
 }
 
-/** Completes a message that asks the previous question about another thing, as that question itself may have done. */
-async function completeQuestion(
-  db: Database,
-  trainingId: string,
-  earlier: string,
-  message: string,
-): Promise<string | undefined> {
-  let before = '';
+/**
+ * The earlier questions, of which one that asked the question before it about another thing takes the place of all before:
+ * "it" means that thing from there on.
+ */
+async function completeContext(db: Database, trainingId: string, earlier: string): Promise<string> {
+  let questions: string[] = [];
   for (const question of earlier.split('\n')) {
-    before = (await askOfAnother(db, trainingId, question, before)) ?? question;
+    const complete = await askOfAnother(db, trainingId, question, questions.at(-1) ?? '');
+    questions = complete === undefined ? [...questions, question] : [complete];
   }
-  return askOfAnother(db, trainingId, message, before);
+  return questions.join('\n');
 }
+
+const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1);
 
 /** Normalizes the letters of a text. Of a text that is too long it keeps both ends, which is where people ask. */
 function readEnds(text: string): string {

@@ -262,6 +262,27 @@ describe('a chat with the seeded agent', () => {
     assert.match(messages.join('\n'), /Tide bowl may go in the dishwasher/);
   });
 
+  for (const [messages, says] of [
+    [
+      ['What does the Tide bowl cost?', 'And the Moss mug?', 'Is it dishwasher safe?'],
+      /mug may go in the dishwasher|first day/i,
+    ],
+    [['Is the Tide bowl safe in the oven?', 'And the Moss mug?', 'How much does it weigh?'], /320 g/],
+    [['What does delivery to Norway cost?', 'And to Germany?'], /€ 9/],
+    [['How long does delivery to Norway take?', 'and to Denmark?'], /Denmark/],
+  ] as const) {
+    it(`means the thing that was named last: ${messages.join(' ')}`, async () => {
+      let conversationId: string | undefined;
+      let answer = '';
+      for (const message of messages) {
+        const reply = await service.ask(message, conversationId === undefined ? {} : { conversationId });
+        conversationId = reply.conversationId;
+        answer = reply.messages.join('\n');
+      }
+      assert.match(answer, says);
+    });
+  }
+
   it('puts each entry of a list and each row of a table on its own line', async () => {
     const reply = await service.ask('Moss deep bowl: oven, microwave, dishwasher?', {
       responseStyle: 'plaintext',

@@ -27,7 +27,12 @@ const COUNTRY = new RegExp(
   'gu',
 );
 
-/** The words of a text, in small letters, that belong to the name of a country. It knows only English names. */
+/** The countries named in a text that is in small letters. It knows only English names. */
+export function findCountries(text: string): ReadonlySet<string> {
+  return new Set(text.match(COUNTRY));
+}
+
+/** The words of such names. */
 export function findCountryWords(text: string): ReadonlySet<string> {
-  return new Set((text.match(COUNTRY) ?? []).flatMap((name) => name.split(' ')));
+  return new Set([...findCountries(text)].flatMap((name) => name.split(' ')));
 }

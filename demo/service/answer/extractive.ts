@@ -78,15 +78,15 @@ function splitPassage(passage: Passage): Omit<Sentence, 'place'>[] {
 
 /** Picks close sentences that do not repeat each other (maximal marginal relevance), in reading order. */
 function choose(sentences: readonly Sentence[]): Sentence[] {
-  const best = sentences.reduce((most, one) => (one.relevance > most.relevance ? one : most));
+  const best = findBest(sentences);
   const isClose = ({ relevance, passage, text }: Sentence): boolean => {
     const { inPassage, elsewhere } = SHARE_OF_BEST_SENTENCE;
     const goesOn = passage === best.passage && SENTENCE_END.test(text);
     // If even the best relevance is negative, its share is larger than itself and would leave the best one out too.
     return relevance >= Math.min(best.relevance, best.relevance * (goesOn ? inPassage : elsewhere));
   };
-  const open = new Set(sentences.filter(isClose));
-  const chosen: Sentence[] = [];
+  const open = new Set(sentences.filter((sentence) => sentence !== best && isClose(sentence)));
+  const chosen = [best];
   while (open.size > 0 && chosen.length < MAX_SENTENCES) {
     let next: Sentence | undefined;
     let nextScore = -Infinity;
@@ -105,6 +105,17 @@ function choose(sentences: readonly Sentence[]): Sentence[] {
   return [...new Set(told.flatMap((sentence) => withAntecedent(sentence, sentences)))].sort(
     (a, b) => a.place - b.place,
   );
+}
+
+/**
+ * The most relevant sentence; where the first passage answers with a row of a table, that row. Rows that differ in one
+ * word are as near to the question as each other, and only the whole search tells them apart.
+ */
+function findBest(sentences: readonly Sentence[]): Sentence {
+  const mostRelevant = (all: readonly Sentence[]): Sentence =>
+    all.reduce((most, one) => (one.relevance > most.relevance ? one : most));
+  const first = mostRelevant(sentences.filter(({ passage }) => passage === sentences[0]?.passage));
+  return SENTENCE_END.test(first.text) ? mostRelevant(sentences) : first;
 }
 
 /** "They are not allowed in the restaurant." tells nothing without the sentence that names them. */
@@ -128,11 +139,14 @@ function join(chosen: readonly Sentence[], passage: Passage): string {
     .trimEnd();
 }
 
+/** An address or a mailbox, which becomes a link with every sign as it is, or what may stand for markup. */
+const MARKUP = /\b(?:https?:\/\/|www\.)[a-z\d][^\s<]*|[\w.+-]+@[\w.-]+|[\\`*_[\]<>|~]|&(?=#?\w+;)/gi;
+
 /** Text that was read from a page stays text: what looks like markup in it must not become markup. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/[\\`*_[\]<>|~]/g, '\\$&')
+    .replace(MARKUP, (found) => (found.length > 1 ? found : `\\${found}`))
     .replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
     .replace(/^([#+=-])/, '\\$1');
 }

@@ -49,6 +49,19 @@ describe('with a language model', () => {
     assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
   });
 
+  it('takes out the citation marks wherever the model writes them, but not from code and links', async () => {
+    models.behave({
+      kind: 'say',
+      text: 'Five [1] to seven[1].\n\n- days [1]\n- `a[1]` or [1](https://x.example) [88]',
+    });
+    const reply = await service.ask(TROMSO);
+    assert.deepEqual(reply.messages, ['Five to seven.', '- days\n- `a[1]` or [1](https://x.example) [88]']);
+    assert.deepEqual(
+      reply.meta.source.map(({ dataItemId }) => dataItemId),
+      ['page-delivery-norway'],
+    );
+  });
+
   it('turns what the model wrote into each response style', async () => {
     const html = await service.ask(TROMSO, { responseStyle: 'html' });
     assert.deepEqual(html.messages, ['<p>Five to <strong>seven</strong> working days.</p>']);

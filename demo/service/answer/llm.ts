@@ -141,13 +141,24 @@ function toMessage(turn: Turn): { role: 'user' | 'assistant'; content: string } 
   return { role: turn.role === 'visitor' ? 'user' : 'assistant', content: turn.text };
 }
 
-/** A model cites sources by their number in our list; an address that it writes is never taken for a source. */
+/** Code, which stays as it is, or the number of a source; not a link, nor the definition of one. */
+const CITATION = /(`+)[^]*?\1|\s*(?<!\])\[(\d{1,2})\](?![(:[])/g;
+const LAST_CITATIONS = /(?:\s*\[\d{1,2}\][,.]?)+\s*$/;
+
+/**
+ * A model cites sources by their number in our list; an address that it writes is never taken for a source. Some cite in the
+ * middle of the text, although they are asked to do it at the end.
+ */
 function readCitations(reply: string, sources: readonly Passage[]): { markdown: string; cited: Passage[] } {
-  const trailing = /(?:\s*\[\d{1,2}\][,.]?)+\s*$/;
-  const markdown = reply.replace(trailing, '').trim();
-  const numbers = [...(trailing.exec(reply)?.[0].matchAll(/\d+/g) ?? [])].map((match) => Number(match[0]));
-  const cited = [...new Set(numbers)].flatMap((number) => sources[number - 1] ?? []);
+  const cited = new Set<Passage>();
+  const text = reply.replace(CITATION, (found, code: string | undefined, number: string) => {
+    const source = code === undefined && sources[Number(number) - 1];
+    if (!source) return found;
+    cited.add(source);
+    return '';
+  });
+  const markdown = text.replace(LAST_CITATIONS, '').trim();
   // A reply of nothing but citations says nothing.
   if (!markdown) throw new Error('empty reply');
-  return { markdown, cited };
+  return { markdown, cited: [...cited] };
 }

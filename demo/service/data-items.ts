@@ -59,12 +59,7 @@ export async function editDataItem(db: Database, companyId: string, input: DataI
     const row = rows[0];
     if (!row) throw dataItemNotFound();
     await moveChunks(tx, row.id, row.training_id);
-    // The training of the text that was replaced ends, since nobody needs what it learns, and so does its wait to try again.
-    await tx.query(
-      "delete from job where data_item_id = $1 and (state = 'running' or (state = 'queued' and attempts > 0))",
-      [row.id],
-    );
-    await queueTraining(tx, row.id);
+    await queueAnew(tx, row.id);
     return toDataItem(row);
   });
 }
@@ -78,13 +73,41 @@ export async function deleteDataItem(db: Database, companyId: string, id: string
       companyId,
     ]);
     if (rows.length === 0) throw dataItemNotFound();
-    const learned = await tx.query<{ training_id: string; embedder: string }>(
-      'select distinct training_id, embedder from chunk where data_item_id = $1',
-      [id],
-    );
+    await forgetChunks(tx, id);
     await tx.query('delete from data_item where id = $1', [id]);
-    for (const { training_id, embedder } of learned.rows) await updateProfile(tx, training_id, embedder);
   });
+}
+
+/**
+ * Queues the training of the items that tell what a FacePop says, because it says something else now.
+ *
+ * @param isGone whether it was deleted: then nothing is answered from what it said
+ */
+export async function relearnFacePop(
+  tx: Queryable,
+  companyId: string,
+  facePopId: string,
+  isGone: boolean,
+): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update data_item set embed_status = 'embedding', embed_comment = '', revision = revision + 1
+     where company_id = $1 and type = 'FacePop' and source = $2 returning id`,
+    [companyId, facePopId],
+  );
+  for (const { id } of rows) {
+    if (isGone) await forgetChunks(tx, id);
+    await queueAnew(tx, id);
+  }
+}
+
+/** Deletes what was learned from an item. */
+async function forgetChunks(tx: Queryable, dataItemId: string): Promise<void> {
+  const { rows } = await tx.query<{ training_id: string; embedder: string }>(
+    `with gone as (delete from chunk where data_item_id = $1 returning training_id, embedder)
+     select distinct training_id, embedder from gone`,
+    [dataItemId],
+  );
+  for (const { training_id, embedder } of rows) await updateProfile(tx, training_id, embedder);
 }
 
 /** Sets whether an item may be answered from. The interface only reads this flag, so this belongs to the demo alone. */
@@ -109,6 +132,15 @@ export async function queueTraining(db: Queryable, dataItemId: string): Promise<
   await db.query("insert into job (kind, data_item_id) values ('train', $1) on conflict do nothing", [
     dataItemId,
   ]);
+}
+
+/** Queues the training of what was changed. That of the former text ends, since nobody needs it, and its wait to try again. */
+async function queueAnew(tx: Queryable, dataItemId: string): Promise<void> {
+  await tx.query(
+    "delete from job where data_item_id = $1 and (state = 'running' or (state = 'queued' and attempts > 0))",
+    [dataItemId],
+  );
+  await queueTraining(tx, dataItemId);
 }
 
 /** Queues training for items learned with another embedder, because vectors of another embedder are never searched. */

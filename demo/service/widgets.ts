@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Banner } from 'agent-widgets/client';
-import type { Queryable } from './db.js';
+import { relearnFacePop } from './data-items.js';
+import type { Database, Queryable } from './db.js';
 import { malformed, Refusal } from './refusal.js';
 
 /** The kinds of widgets, by the names of their keys in a request (section 4.4). */
@@ -38,35 +39,43 @@ export async function createWidget(
 
 /** Replaces a widget (section 4.4). */
 export async function editWidget(
-  db: Queryable,
+  db: Database,
   companyId: string,
   kind: WidgetKind,
   object: WidgetObject,
 ): Promise<WidgetObject> {
   requireOwnCompany(kind, object, companyId);
-  const { rows } = await db.query(
-    `update widget set object = $4::jsonb, updated_at = now()
-     where kind = $1 and id = $2 and company_id = $3 returning id`,
-    [kind, idOf(kind, object), companyId, JSON.stringify(object)],
-  );
-  if (rows.length === 0) throw widgetNotFound(kind);
-  return object;
+  const id = idOf(kind, object);
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.query(
+      `update widget set object = $4::jsonb, updated_at = now()
+       where kind = $1 and id = $2 and company_id = $3 returning id`,
+      [kind, id, companyId, JSON.stringify(object)],
+    );
+    if (rows.length === 0) throw widgetNotFound(kind);
+    if (kind === 'facePop') await relearnFacePop(tx, companyId, id, false);
+    return object;
+  });
 }
 
 /** Deletes a widget. Like the others it takes the whole object, but only the ids in it count (section 4.4). */
 export async function deleteWidget(
-  db: Queryable,
+  db: Database,
   companyId: string,
   kind: WidgetKind,
   object: WidgetObject,
 ): Promise<Record<string, never>> {
   requireOwnCompany(kind, object, companyId);
-  const { rows } = await db.query(
-    'delete from widget where kind = $1 and id = $2 and company_id = $3 returning id',
-    [kind, idOf(kind, object), companyId],
-  );
-  if (rows.length === 0) throw widgetNotFound(kind);
-  return {};
+  const id = idOf(kind, object);
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.query(
+      'delete from widget where kind = $1 and id = $2 and company_id = $3 returning id',
+      [kind, id, companyId],
+    );
+    if (rows.length === 0) throw widgetNotFound(kind);
+    if (kind === 'facePop') await relearnFacePop(tx, companyId, id, true);
+    return {};
+  });
 }
 
 /** A company's widgets of one kind, the most recently changed first. */

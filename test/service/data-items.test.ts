@@ -14,7 +14,11 @@ describe('data items, through the typed client', () => {
   before(async () => {
     service = await startService();
     trainingId = service.facts['training'] ?? '';
-    client = createClient({ apiKey: service.facts['key'] ?? '', aiUrl: `${service.url}/ai` });
+    client = createClient({
+      apiKey: service.facts['key'] ?? '',
+      aiUrl: `${service.url}/ai`,
+      facePopUrl: `${service.url}/facepop`,
+    });
   });
   after(() => service.stop());
 
@@ -55,6 +59,32 @@ describe('data items, through the typed client', () => {
     assert.equal(item.embedData.status, 'embedded');
     assert.deepEqual(item.sync, { sync: false, lastSync: '' });
     assert.equal(new Date(item.createdAt).toISOString(), item.createdAt);
+  });
+
+  it('of a FacePop are learned again when it says something else, and tell nothing once it is deleted', async () => {
+    const question = 'When does the zither workshop begin?';
+    const { data } = await client.facePops.create({ text: 'The zither workshop begins on 3 June.' });
+    const { id: source } = data as { id: string };
+    const added = await service.post<{ data: DataItem }>('/demo/api/data-items/add', {
+      type: 'FacePop',
+      source,
+      content: '',
+      exact: false,
+    });
+    const { id } = added.body.data;
+    await untilTrained(id);
+    assert.match((await service.ask(question)).messages.join(), /3 June/);
+
+    await client.facePops.edit({ id: source, text: 'The zither workshop begins on 9 August.' });
+    assert.equal((await find(id)).embedData.status, 'embedding');
+    await untilTrained(id);
+    assert.match((await service.ask(question)).messages.join(), /9 August/);
+
+    await client.facePops.delete({ id: source });
+    assert.doesNotMatch((await service.ask(question)).messages.join(), /9 August/);
+    const { embedData } = await untilTrained(id);
+    assert.equal(embedData.status, 'failed');
+    assert.match(embedData.comment, /FacePop with that id was not found/);
   });
 
   it('are being embedded after an edit, and then give answers with the new words', async () => {

@@ -52,10 +52,13 @@ describe('with a language model', () => {
   it('takes out the citation marks wherever the model writes them, but not from code and links', async () => {
     models.behave({
       kind: 'say',
-      text: 'Five [1] to seven[1].\n\n- days [1]\n- `a[1]` or [1](https://x.example) [88]',
+      text: 'Five [1] to seven[1].\n\n- days [1]\n- `a[1]` or [1](https://x.example) [88], so',
     });
     const reply = await service.ask(TROMSO);
-    assert.deepEqual(reply.messages, ['Five to seven.', '- days\n- `a[1]` or [1](https://x.example) [88]']);
+    assert.deepEqual(reply.messages, [
+      'Five to seven.',
+      '- days\n- `a[1]` or [1](https://x.example) [88], so',
+    ]);
     assert.deepEqual(
       reply.meta.source.map(({ dataItemId }) => dataItemId),
       ['page-delivery-norway'],

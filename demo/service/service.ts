@@ -21,7 +21,7 @@ import { seedStore, waitForSeed } from './seed.js';
 import { startTraining } from './train/index.js';
 import { reclaimJobs } from './train/jobs.js';
 
-const FORGET_INTERVAL_MS = 24 * 3_600_000;
+const TIDY_INTERVAL_MS = 24 * 3_600_000;
 
 /** A service that is running and ready to answer. */
 export interface RunningService {
@@ -80,12 +80,10 @@ export async function startService(
   const account = (state.account = await openDemoAccount(db, config.dataDir));
   await retrainForEmbedder(db, embedder.name);
   if (!db.isShared) await reclaimJobs(db);
-  await forgetOldConversations(db);
-  const forgetting = setInterval(() => {
-    forgetOldConversations(db).catch((error: Error) =>
-      console.error(`Old conversations stay: ${error.message}`),
-    );
-  }, FORGET_INTERVAL_MS);
+  await tidy(db);
+  const tidying = setInterval(() => {
+    tidy(db).catch((error: Error) => console.error(`Old conversations stay: ${error.message}`));
+  }, TIDY_INTERVAL_MS);
   const training = startTraining({ db, embedder, siteUrl: sampleSite, print: note });
   const showProgress = (done: number, total: number): void => {
     state.waitingFor = `The service is learning: ${done} of ${total} items.`;
@@ -100,7 +98,7 @@ export async function startService(
     stop: async () => {
       state.waitingFor = 'The service is stopping.';
       stopping.abort();
-      clearInterval(forgetting);
+      clearInterval(tidying);
       await server.close(note);
       await training.stop();
       await embedder.close();
@@ -116,6 +114,12 @@ interface State {
   /** Whether what the service is going to answer from is still learned, for the first time or with another embedder. */
   isLearning: boolean;
   account?: DemoAccount;
+}
+
+/** Deletes old conversations. A server frees the room of what was deleted and replaced by itself, the built-in store does not. */
+async function tidy(db: Database): Promise<void> {
+  await forgetOldConversations(db);
+  if (!db.isShared) await db.query('vacuum');
 }
 
 function notReady(): never {

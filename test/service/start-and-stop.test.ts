@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as immediate } from 'node:timers/promises';
-import { explainFolder, openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
+import { type Database, explainFolder, openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
 import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
 import { freePort } from '../helpers/net.js';
 import {
@@ -262,6 +262,29 @@ describe('every start', () => {
     const { rows } = await after.query('select conversation_id as id from message');
     await after.close();
     assert.deepEqual(rows, [{ id: 'of-29-days' }]);
+  });
+
+  it('frees the room of what was deleted', async () => {
+    const dataDir = await seededFolder();
+    const sizeOf = async (db: Database): Promise<number> => {
+      const { rows } = await db.query<{ size: number }>("select pg_relation_size('message')::int as size");
+      return rows[0]!.size;
+    };
+    const before = await openDatabase({ dataDir });
+    await before.query(
+      "insert into conversation (id, agent_id, updated_at) values ('old', 'agent-halm-clay', now() - interval '31 days')",
+    );
+    await before.query(
+      `insert into message (conversation_id, role, text)
+       select 'old', 'visitor', repeat('Hello? ', 100) from generate_series(1, 1000)`,
+    );
+    const full = await sizeOf(before);
+    await before.close();
+    await (await startService({ dataDir })).stop();
+    const after = await openDatabase({ dataDir });
+    const left = await sizeOf(after);
+    await after.close();
+    assert.ok(left < full / 4, `${left} of ${full} bytes`);
   });
 });
 

@@ -64,10 +64,15 @@ export async function learnItem(
   return { chunks, comment };
 }
 
-/** Each line of the source is one question; the item's content answers them all. */
+/** Each line of the source is one question, equal ones the same; the item's content answers them all. */
 function readQuestions({ source, content }: TrainingItem): Chunk[] {
   const questions = source.split('\n').map((line) => line.trim());
-  const chunks = questions.filter(Boolean).map((text) => ({ title: '', url: '', text, sentences: [text] }));
+  const chunks = [...new Set(questions.filter(Boolean))].map((text) => ({
+    title: '',
+    url: '',
+    text,
+    sentences: [text],
+  }));
   if (chunks.length === 0) throw new ReadError('The item contains no question.');
   if (!content.trim()) throw new ReadError('The item contains no answer.');
   return chunks;

@@ -124,6 +124,13 @@ describe('training', () => {
   const learned = (id: string): Promise<unknown> =>
     until(`${id} is learned`, async () => (await look(id)).status !== 'embedding');
 
+  it('learns a question that is written twice once', async () => {
+    await add('qa', 'QA', 'Is the kiln electric?\n Is the kiln electric? \n\nDoes it burn gas?', 'Yes.');
+    start();
+    await learned('qa');
+    assert.equal((await look('qa')).chunks, 2);
+  });
+
   it('reads the source of an item, and then the agent answers questions about it', async () => {
     site.pages.set(
       '/bowl.html',

@@ -166,6 +166,13 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.getByRole('textbox', { name: 'Service' }).fill('http://');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await page.locator('.styles').getByText('This is not the address of a service.').first().waitFor();
+    await page.getByRole('status').getByText('Not all replies have come.').waitFor({ state: 'attached' });
+    await page.getByRole('textbox', { name: 'Heading' }).fill('Another heading');
+    await page.locator('pre > code').getByText('Another heading').waitFor();
+    await page.locator('pre > code').getByText('"http://"').waitFor();
+    await page.locator('#question').fill(' ');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.locator('.styles').getByText('There is no question.').first().waitFor();
     await page.close();
   });
 

@@ -30,6 +30,21 @@ describe('the training page', { timeout: 240_000 }, () => {
   };
   const field = (page: Page, name: string) => page.getByRole('complementary').getByLabel(name);
 
+  /** Holds the next request for an operation back, until the returned function is called. */
+  const hold = (
+    page: Page,
+    operation: string,
+    finish: (route: Route) => Promise<void> = (route) => route.continue(),
+  ) => {
+    const address = `**/data-items/${operation}`;
+    const held = new Promise<Route>((resolve) => void page.route(address, resolve, { times: 1 }));
+    return async (): Promise<void> => {
+      const response = page.waitForResponse(address);
+      await finish(await held);
+      await response;
+    };
+  };
+
   it('adds a question with its answer, which the agent gives as soon as it is learned', async () => {
     const page = await visit();
     await page.getByRole('link', { name: 'Add item' }).press('Enter');
@@ -171,15 +186,6 @@ describe('the training page', { timeout: 240_000 }, () => {
 
   it('leaves an item open that is opened while another is saved or deleted, and says if the other failed', async () => {
     const page = await visit();
-    const hold = (operation: string, finish: (route: Route) => Promise<void>) => {
-      const held = new Promise<Route>((resolve) => void page.route(`**/data-items/${operation}`, resolve));
-      return async (): Promise<void> => {
-        const response = page.waitForResponse(`**/data-items/${operation}`);
-        await finish(await held);
-        await response;
-        await page.unroute(`**/data-items/${operation}`);
-      };
-    };
     const editor = page.getByRole('complementary');
     const save = editor.getByRole('button', { name: 'Save' });
     const openAnother = async (): Promise<void> => {
@@ -192,7 +198,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     };
 
     await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
-    const refuse = hold('edit', (route) =>
+    const refuse = hold(page, 'edit', (route) =>
       route.fulfill({ status: 400, json: { status: false, data: 'The answer does not fit.' } }),
     );
     await save.click();
@@ -205,7 +211,7 @@ describe('the training page', { timeout: 240_000 }, () => {
     await anotherIsOpen();
 
     await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
-    const pass = hold('edit', (route) => route.continue());
+    const pass = hold(page, 'edit', (route) => route.continue());
     await save.click();
     await openAnother();
     await pass();
@@ -214,6 +220,95 @@ describe('the training page', { timeout: 240_000 }, () => {
       .getByText(/^Saved|is learned/)
       .waitFor({ state: 'attached' });
     await anotherIsOpen();
+    await page.close();
+  });
+
+  it('goes on with the item that was added when the owner has typed on meanwhile', async () => {
+    const page = await visit();
+    const asked = 'Do you sell zebras?';
+    await page.getByRole('link', { name: 'Add item' }).click();
+    await field(page, 'Questions').fill(asked);
+    await field(page, 'Answer').fill('No.');
+    const release = hold(page, 'add');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await field(page, 'Answer').pressSequentially(' Not one.');
+    await release();
+    await page.getByRole('heading', { name: 'Question and answer' }).waitFor();
+    assert.equal(await field(page, 'Answer').inputValue(), 'No. Not one.');
+    assert.ok(await field(page, 'Answer').evaluate((input) => input.matches(':focus')));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('complementary').waitFor({ state: 'hidden' });
+    assert.equal(await rowOf(page, asked).count(), 1);
+    await page.close();
+  });
+
+  it('keeps what was typed while the owner looks through the kinds', async () => {
+    const page = await visit();
+    await page.getByRole('link', { name: 'Add item' }).click();
+    await field(page, 'Questions').fill(QUESTION);
+    await field(page, 'Answer').fill('Yes.');
+    for (const kind of ['Summary', 'PDF', 'QA']) await field(page, 'Kind').selectOption(kind);
+    assert.equal(await field(page, 'Questions').inputValue(), QUESTION);
+    assert.equal(await field(page, 'Answer').inputValue(), 'Yes.');
+    await field(page, 'Kind').selectOption('FacePop');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Discard the changes?' }).waitFor();
+    await page.close();
+  });
+
+  it('cannot be told to keep an item that is being deleted, nor to delete one that is being saved', async () => {
+    const page = await visit();
+    const editor = page.getByRole('complementary');
+    await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
+    const saved = hold(page, 'edit');
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await editor.getByRole('button', { name: 'Delete' }).click();
+    await editor.getByRole('button', { name: 'Delete it' }).click();
+    await editor.getByRole('alert').getByText('It is still being saved.').waitFor();
+    await saved();
+    await editor.waitFor({ state: 'hidden' });
+
+    await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
+    const refused = hold(page, 'delete', (route) =>
+      route.fulfill({ status: 400, json: { status: false, data: 'Not today.' } }),
+    );
+    await editor.getByRole('button', { name: 'Delete' }).click();
+    await editor.getByRole('button', { name: 'Delete it' }).click();
+    await editor.getByRole('button', { name: 'Keep it' }).click();
+    assert.equal(await editor.getByRole('button', { name: 'Delete it' }).count(), 1);
+    await refused();
+    await editor.getByRole('alert').getByText('Not today.').waitFor();
+    await page.close();
+  });
+
+  it('shows in a form without changes what another tab has saved', async () => {
+    const [page, another] = [await visit(), await visit()];
+    const name = 'Can I talk to a person?';
+    for (const tab of [page, another]) await tab.getByRole('link', { name }).click();
+    const before = await field(page, 'Answer').inputValue();
+    const now = `${before} Any time.`;
+    await field(another, 'Answer').fill(now);
+    await another.getByRole('button', { name: 'Save' }).click();
+    await page.waitForFunction(
+      (text) => document.querySelector<HTMLTextAreaElement>('#item-content')?.value === text,
+      now,
+    );
+    await another.close();
+    await page.close();
+  });
+
+  it('shows the last choice of a switch while it is slow, and that one counts', async () => {
+    const page = await visit();
+    const row = rowOf(page, 'Is the Tide bowl safe in the oven?');
+    const isUsed = row.getByRole('switch');
+    const first = hold(page, 'use');
+    await isUsed.press('Space');
+    await isUsed.press('Space');
+    assert.equal(await isUsed.isChecked(), true);
+    await first();
+    await page.getByRole('status').getByText('is used from now on').waitFor({ state: 'attached' });
+    assert.equal(await isUsed.isChecked(), true);
+    await row.getByText('ready').waitFor();
     await page.close();
   });
 

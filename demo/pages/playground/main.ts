@@ -43,8 +43,8 @@ find('.ask').addEventListener('submit', (event) => {
     agentId: attributes['agent-id'] ?? '',
     aiUrl: attributes['ai-url'] ?? '',
     message: find<HTMLInputElement>('#question').value,
-  }).then(() => {
-    status.textContent = 'The replies are here.';
+  }).then((haveCome) => {
+    status.textContent = haveCome ? 'The replies are here.' : 'Not all replies have come.';
   });
 });
 onTheme((theme) => void preview.setTheme(theme));

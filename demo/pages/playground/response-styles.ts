@@ -17,11 +17,16 @@ export interface Ask {
   readonly message: string;
 }
 
-/** Asks the same question in each response style and shows the replies side by side. */
-export async function compareStyles(place: HTMLElement, ask: Ask): Promise<void> {
+/**
+ * Asks the same question in each response style and shows the replies side by side.
+ *
+ * @returns whether all of them have come
+ */
+export async function compareStyles(place: HTMLElement, ask: Ask): Promise<boolean> {
   const columns = RESPONSE_STYLES.map((style) => createColumn(style));
   place.replaceChildren(...columns.map(({ element }) => element));
-  await Promise.all(columns.map((column) => fill(column, ask)));
+  const come = await Promise.all(columns.map((column) => fill(column, ask)));
+  return come.every(Boolean);
 }
 
 interface Column {
@@ -35,17 +40,22 @@ function createColumn(style: ResponseStyle): Column {
   return { style, element: create('section', '', create('h3', '', style), body), body };
 }
 
-async function fill({ style, body }: Column, { agentId, aiUrl, message }: Ask): Promise<void> {
+async function fill({ style, body }: Column, { agentId, aiUrl, message }: Ask): Promise<boolean> {
+  if (!agentId.trim() || !message.trim()) {
+    body.textContent = `There is no ${agentId.trim() ? 'question' : 'agent id'}.`;
+    return false;
+  }
   try {
     const reply = await createChatClient({ aiUrl }).send({ agentId, message, responseStyle: style });
     const text = reply.messages.join('\n\n');
     body.replaceChildren(create('pre', '', text));
-    if (style !== 'markdown') return;
     // Text from a service must reach a page only through `renderContent`.
-    body.append(create('div', 'rendered', renderContent(text)));
+    if (style === 'markdown') body.append(create('div', 'rendered', renderContent(text)));
+    return true;
   } catch (error) {
     if (!isAgentWidgetsError(error)) throw error;
     body.textContent = describe(error);
+    return false;
   }
 }
 

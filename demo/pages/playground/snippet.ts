@@ -9,8 +9,9 @@ export interface Token {
 
 const SCRIPT = '/dist/embed.mjs';
 
-/** Makes an address absolute, so that the listing works on any page. */
-const toAddress = (path: string): string => new URL(path, location.href).href;
+/** Makes an address absolute, so that the listing works on any page. One that is being typed may not be an address yet. */
+const toAddress = (path: string): string =>
+  URL.canParse(path, location.href) ? new URL(path, location.href).href : path;
 
 /** The HTML that puts the chat on a page with these settings. */
 export function writeSnippet({ attributes, properties }: Settings): Token[] {

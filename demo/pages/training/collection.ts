@@ -14,6 +14,9 @@ export class Collection {
   failure: string | undefined;
   readonly #onChange: () => void;
   readonly #announce: (text: string) => void;
+  /** What the owner chose last for items whose use is being changed. */
+  readonly #wanted = new Map<string, boolean>();
+  readonly #changes = new Map<string, Promise<unknown>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #run = 0;
 
@@ -64,9 +67,24 @@ export class Collection {
     await this.refresh();
   }
 
-  async use(item: DataItem, enabled: boolean): Promise<void> {
-    await api.use(item.id, enabled);
-    await this.refresh();
+  isUsed({ id, enabled }: DataItem): boolean {
+    return this.#wanted.get(id) ?? enabled;
+  }
+
+  /** One change of an item after the other, so that the last one counts. */
+  async use({ id }: DataItem, enabled: boolean): Promise<void> {
+    this.#wanted.set(id, enabled);
+    const change = Promise.allSettled([this.#changes.get(id)]).then(() => api.use(id, enabled));
+    this.#changes.set(id, change);
+    try {
+      await change;
+      await this.refresh();
+    } finally {
+      if (this.#changes.get(id) === change) {
+        this.#changes.delete(id);
+        this.#wanted.delete(id);
+      }
+    }
   }
 
   async delete(item: DataItem): Promise<void> {

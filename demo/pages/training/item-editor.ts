@@ -13,6 +13,10 @@ const NEW_ITEM = 'New item';
 /** With an empty field the browser says so itself, but not with one of spaces. */
 const EMPTY = 'Please fill in this field.';
 
+type Texts = Pick<ItemFields, 'source' | 'content' | 'match'>;
+
+const NO_TEXTS: Texts = { source: '', content: '', match: 'broad' };
+
 /** What the editor needs the page to do. If `save` or `delete` rejects, the editor shows the error. */
 export interface EditorActions {
   /**
@@ -39,6 +43,8 @@ export class ItemEditor {
   #type: DataItemType = 'QA';
   /** The content of the fields that is saved already. */
   #kept = '';
+  /** What was typed for another kind into fields that the present one lacks. */
+  #apart: Texts = NO_TEXTS;
   /** What is being done with the open item; undefined if nothing is. */
   #work: Promise<unknown> | undefined;
 
@@ -68,19 +74,27 @@ export class ItemEditor {
   }
 
   get #texts(): string {
-    return this.#form ? textsOf(readItem(this.#form, this.#type)) : '';
+    return textsOf(this.#readAll());
+  }
+
+  /** Everything that was typed, also for other kinds. */
+  #readAll(): Texts {
+    if (!this.#form) return NO_TEXTS;
+    const { source, content, match } = readItem(this.#form, this.#type);
+    const kind = KINDS[this.#type];
+    return {
+      source: kind.source ? source : this.#apart.source,
+      content: kind.content ? content : this.#apart.content,
+      match: this.#type === 'QA' ? match : this.#apart.match,
+    };
   }
 
   /** @param item undefined for a new item */
   open(item: DataItem | undefined): void {
     this.#item = item;
     this.#isDoing(undefined);
-    this.#draw({
-      type: item && isKind(item.type) ? item.type : 'QA',
-      source: item?.source ?? '',
-      content: item?.content ?? '',
-      match: item && 'match' in item.properties ? item.properties.match : 'broad',
-    });
+    this.#apart = NO_TEXTS;
+    this.#draw(item ? fieldsOf(item) : { ...NO_TEXTS, type: 'QA' });
     this.#kept = this.#texts;
     this.#panel.hidden = false;
     // Focusing a text field would bring up a phone's keyboard before the owner wants to type.
@@ -95,20 +109,48 @@ export class ItemEditor {
     this.#panel.replaceChildren();
   }
 
-  /** Shows the state of the item, without touching what is being typed. */
-  showState(item: DataItem, job: Job | undefined): void {
+  /** Goes on with the new item that was saved from these fields, in which the owner has typed meanwhile. */
+  adopt(item: DataItem): void {
+    this.#item = item;
+    const form = this.#form;
+    const focused = document.activeElement;
+    form?.querySelector('#item-type')?.closest('.field')?.replaceWith(create('p', 'standing'));
+    form?.querySelector('footer')?.replaceWith(this.#createFooter());
+    this.#tellTitle();
+    if (!focused?.isConnected) this.#panel.querySelector<HTMLElement>('#editor-title')?.focus();
+  }
+
+  /** The item was deleted somewhere else; what was typed can still be copied. */
+  showGone(): void {
+    this.#panel.querySelector('.standing')?.replaceChildren(drawState('failed', 'deleted'));
+  }
+
+  /** Shows the item as it is now: its state, and its texts unless the owner is changing them. */
+  show(item: DataItem, job: Job | undefined): void {
     const place = this.#panel.querySelector('.standing');
     if (!place || item.id !== this.#item?.id) return;
+    if (!this.isChanged && !this.isBusy) this.#fill(item);
     const { state, text } = stateOf(item, job);
     const stage = state === 'embedding' && job?.stage ? job.stage : item.embedData.comment;
     place.replaceChildren(drawState(state, text), ...(stage ? [create('small', state, stage)] : []));
+  }
+
+  #fill(item: DataItem): void {
+    this.#item = item;
+    const fields = fieldsOf(item);
+    if (textsOf(fields) === this.#kept || fields.type !== this.#type) return;
+    for (const name of ['source', 'content', 'match'] as const) {
+      const control = this.#form?.elements.namedItem(name);
+      if (control && 'value' in control) control.value = fields[name];
+    }
+    this.#kept = this.#texts;
   }
 
   #draw(fields: ItemFields): void {
     const { type } = fields;
     const kind = KINDS[type];
     const form = create('form');
-    const title = create(matchMedia(PHONE).matches ? 'h1' : 'h2', '', this.#item ? kind.name : NEW_ITEM);
+    const title = create(matchMedia(PHONE).matches ? 'h1' : 'h2');
     title.id = 'editor-title';
     title.tabIndex = -1;
     const close = create('button', { type: 'button', className: 'icon-button' }, createIcon('close'));
@@ -130,9 +172,14 @@ export class ItemEditor {
     this.#form = form;
     this.#type = type;
     this.#panel.replaceChildren(form);
+    this.#tellTitle();
   }
 
-  /** Only a new item has this choice. Fields that the other kind has as well keep what was typed. */
+  #tellTitle(): void {
+    this.#panel.querySelector('#editor-title')!.textContent = this.#item ? KINDS[this.#type].name : NEW_ITEM;
+  }
+
+  /** Only a new item has this choice. What was typed is kept for every kind that has its field. */
   #createKindField(type: DataItemType): HTMLElement {
     const select = create('select', 'input');
     select.id = 'item-type';
@@ -141,7 +188,8 @@ export class ItemEditor {
     );
     select.addEventListener('change', () => {
       if (!this.#form || !isKind(select.value)) return;
-      this.#draw({ ...readItem(this.#form, type), type: select.value });
+      this.#apart = this.#readAll();
+      this.#draw({ ...this.#apart, type: select.value });
       this.#panel.querySelector<HTMLElement>('#item-type')?.focus();
     });
     return labelled('Kind', select);
@@ -184,17 +232,28 @@ export class ItemEditor {
       box.replaceWith(footer);
       asked.focus();
     };
+    let isSent = false;
+    const keep = (): void => {
+      if (!isSent) putBack();
+    };
     yes.addEventListener('click', () => {
+      if (this.isBusy) {
+        if (isSent) return;
+        putBack();
+        this.#tellFault('It is still being saved. Delete it after that.');
+        return;
+      }
+      isSent = true;
       void this.#try(
         () => this.#actions.delete(item),
         () => this.#actions.deleted(),
       ).then((isDone) => isDone || putBack());
     });
-    no.addEventListener('click', putBack);
+    no.addEventListener('click', keep);
     box.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      putBack();
+      keep();
     });
     footer.replaceWith(box);
     no.focus();
@@ -206,6 +265,7 @@ export class ItemEditor {
       () => this.#actions.save(item, fields),
       (id) => {
         // What was typed after these fields were sent stays unsaved.
+        this.#apart = NO_TEXTS;
         this.#kept = textsOf(fields);
         return this.#actions.saved(item, id);
       },
@@ -258,7 +318,14 @@ function readItem(form: HTMLFormElement, type: DataItemType): ItemFields {
   return { type, source: fields.textOf('source'), content: fields.textOf('content'), match };
 }
 
-const textsOf = ({ source, content, match }: ItemFields): string => JSON.stringify([source, content, match]);
+const textsOf = ({ source, content, match }: Texts): string => JSON.stringify([source, content, match]);
+
+const fieldsOf = (item: DataItem): ItemFields => ({
+  type: isKind(item.type) ? item.type : 'QA',
+  source: item.source,
+  content: item.content,
+  match: 'match' in item.properties ? item.properties.match : 'broad',
+});
 
 function createField(name: string, { label, hint, input }: Field, value: string): HTMLElement {
   const field = input === 'text' ? create('textarea', 'input') : create('input', 'input');

@@ -88,7 +88,7 @@ function update(entry: Row, item: DataItem, collection: Collection, isSelected: 
   row.classList.toggle('selected', isSelected);
   if (isSelected) link.setAttribute('aria-current', 'true');
   else link.removeAttribute('aria-current');
-  used.checked = item.enabled;
+  used.checked = collection.isUsed(item);
   const { state, text } = stateOf(item, collection.jobs.get(item.id));
   const age = tellAge(item.updatedAt, Date.now());
   const parts = [nameOf(item), describeKind(item), state, text, item.embedData.comment, age];

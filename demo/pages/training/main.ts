@@ -51,9 +51,15 @@ const editor = new ItemEditor(find('.editor'), {
     return id;
   },
   saved: async (item, id) => {
-    // A new item stays open, now with its id and its state.
-    await select(item ? undefined : id);
-    if (!item) list.scrollTo(id);
+    const added = item ? undefined : collection.find(id);
+    if (!editor.isChanged) {
+      // A new item stays open, now with its id and its state.
+      await select(item ? undefined : id);
+    } else {
+      announce('Saved, except for your latest changes.');
+      if (added) adopt(added);
+    }
+    if (added) list.scrollTo(id);
   },
   delete: async (item) => {
     warn('');
@@ -96,6 +102,14 @@ async function select(id: string | undefined): Promise<void> {
   setAddress(id);
   openSelected();
   if (id === undefined) focusOpener(before);
+}
+
+/** The form of a new item becomes that of the item that was saved. */
+function adopt(item: DataItem): void {
+  editor.adopt(item);
+  opened = item.id;
+  setAddress(item.id);
+  draw();
 }
 
 /** Takes the focus when its element is gone. Focusing the search would bring up a phone's keyboard. */
@@ -141,10 +155,18 @@ function draw(): number {
   drawInstead(shown, failure);
   find('.count').textContent = failure ? failure : tellCount(items);
   const item = opened === undefined ? undefined : collection.find(opened);
-  if (item) editor.showState(item, jobs.get(item.id));
-  // If the item is gone but there is unsaved input, the editor stays open so that it can be copied.
-  else if (failure === '' && selection() !== opened && !editor.isChanged && !editor.isBusy) openSelected();
+  if (item) editor.show(item, jobs.get(item.id));
+  else if (failure === '' && selection() !== opened && !editor.isBusy) {
+    // If there is unsaved input, the editor stays open so that it can be copied.
+    if (editor.isChanged) editor.showGone();
+    else openSelected();
+  }
   return shown;
+}
+
+function tellMatches(): void {
+  const shown = draw();
+  announce(shown === 1 ? '1 item matches.' : `${shown || 'No'} items match.`);
 }
 
 function tellCount(items: readonly DataItem[]): string {
@@ -182,7 +204,7 @@ function drawInstead(shown: number, failure: string | undefined): void {
     const all = create('button', { type: 'button', className: 'button' }, 'Show all');
     all.addEventListener('click', () => {
       tools.reset();
-      draw();
+      tellMatches();
     });
     instead.replaceChildren(create('p', '', 'No item matches.'), all);
   } else {
@@ -199,10 +221,7 @@ function drawInstead(shown: number, failure: string | undefined): void {
 find('[href="#new"]').prepend(createIcon('plus', 18));
 find('.find').prepend(createIcon('search', 18));
 type.append(...KIND_ORDER.map((kind) => new Option(KINDS[kind].name, kind)));
-tools.addEventListener('input', () => {
-  const shown = draw();
-  announce(shown === 1 ? '1 item matches.' : `${shown || 'No'} items match.`);
-});
+tools.addEventListener('input', tellMatches);
 tools.addEventListener('submit', (event) => event.preventDefault());
 addEventListener('hashchange', () => void followAddress());
 addEventListener('popstate', () => void followAddress());

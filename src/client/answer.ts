@@ -20,7 +20,7 @@ export function readAnswer(
   { status: httpStatus, ok, headers }: Pick<Response, 'ok' | 'status'> & Partial<Pick<Response, 'headers'>>,
   text: string,
 ): unknown {
-  const retryAfterMs = readRetryAfter(headers?.get('Retry-After'));
+  const retryAfterMs = readRetryAfter(headers?.get?.('Retry-After'));
   const facts = {
     operation,
     httpStatus,

@@ -39,6 +39,7 @@ export const pause = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(done, ms);
     signal?.addEventListener('abort', done);
+    if (signal?.aborted) done();
     function done() {
       clearTimeout(timer);
       signal?.removeEventListener('abort', done);

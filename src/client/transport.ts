@@ -106,6 +106,7 @@ async function exchange(
   }
   const cancel = (): void => void reader.cancel().catch(() => undefined);
   // For a `fetch` that ignores the signal.
+  if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel);
   const decoder = new TextDecoder();
   for (;;) {

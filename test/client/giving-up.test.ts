@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { getEventListeners, once } from 'node:events';
 import { after, before, beforeEach, describe, it, mock } from 'node:test';
 import { createChatClient, createClient } from '../../src/client/index.js';
+import { pause } from '../../src/client/retry.js';
 import { EXCHANGES } from '../fixtures/exchanges.js';
 import { fill } from '../fixtures/recorded.js';
 import { hang, TestService } from './test-service.js';
@@ -137,6 +138,22 @@ describe('giving up', () => {
     await closed;
   });
 
+  it('the connection is closed even when fetch ignores its signal until the time limit has passed', async () => {
+    let isCancelled: (reason: unknown) => void;
+    const cancelled = new Promise((resolve) => (isCancelled = resolve));
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) =>
+        new Promise((resolve) => setImmediate(() => resolve(controller.enqueue(new Uint8Array(1))))),
+      cancel: (reason) => isCancelled(reason),
+    });
+    let answer: (response: Response) => void;
+    const late = new Promise<Response>((resolve) => (answer = resolve));
+    const call = createChatClient({ ...service.addresses, fetch: () => late, timeoutMs: 20 }).send(QUESTION);
+    await assert.rejects(call, { kind: 'timeout' });
+    answer!(new Response(endless));
+    await cancelled;
+  });
+
   it("a call's own limit comes before the client's, and undefined counts as none given", async () => {
     const chat = createChatClient({ ...service.addresses, timeoutMs: 60_000 });
     await assert.rejects(chat.send(QUESTION, { timeoutMs: 30 }), { kind: 'timeout' });
@@ -217,6 +234,10 @@ describe('giving up', () => {
     await assert.rejects(call, { kind: 'aborted', operation: 'dataItems.list' });
     assert.equal(service.received.length, 1);
     assert.equal(getEventListeners(controller.signal, 'abort').length, 0);
+  });
+
+  it('a wait is not begun when the signal has fired just before', { timeout: 10_000 }, async () => {
+    await pause(60_000, AbortSignal.abort());
   });
 
   it('the deadline begins once the key is there', async () => {

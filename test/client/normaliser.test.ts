@@ -188,6 +188,14 @@ describe('whatever a service answers', () => {
     });
   }
 
+  it('an answer of a mock with plain headers is read all the same', () => {
+    const answer = { ok: true, status: 200, headers: {} as Headers };
+    assert.deepEqual(readAnswer('dataItems.list', answer, '{"status":true,"data":[]}'), {
+      status: true,
+      data: [],
+    });
+  });
+
   it('a wait is a time from now, or unknown', () => {
     fc.assert(
       fc.property(retryAfter, (header) => {

@@ -58,7 +58,7 @@ export const length = ({ min, max, missing, words = {}, asRem = false }: LengthL
   read: (value) => {
     const given = wordOf(value);
     const known = Object.hasOwn(words, given) ? String(words[given]) : given;
-    const [, amount, unit = 'px'] = /^(-?(?:\d+(?:\.\d*)?|\.\d+))(px|rem|em)?$/.exec(known) ?? [];
+    const [, amount, unit = 'px'] = /^(-?(?:\d+(?:\.\d+)?|\.\d+))(px|rem|em)?$/.exec(known) ?? [];
     if (!amount) return undefined;
     const size = asRem && unit === 'px' ? `${+amount / PX_PER_REM}rem` : amount + unit;
     return `clamp(${min},${size},${max})`;

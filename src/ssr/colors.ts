@@ -48,6 +48,8 @@ const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 
 export const serverColors: ColorSystem = {
   isColor: (value) => serverColors.read(value) !== undefined,
   read(color) {
+    // White space in CSS is less than in a pattern's `\s`.
+    if (/[^\t\n\f\r -~]/.test(color)) return undefined;
     const name = color.toLowerCase();
     if (name === 'transparent') return { r: 0, g: 0, b: 0, alpha: 0 };
     const hex = /^#([\da-f]{3,8})$/.exec(name)?.[1] ?? NAMED_COLORS.get(name) ?? SCHEME_COLORS.get(name);

@@ -27,11 +27,16 @@ const FORMATTING = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small'];
 const UNWRAPPED = 'abbr bdi bdo cite dfn ins kbd label mark q samp sub sup time var'.split(' ');
 const ATTRIBUTES = ['href', 'title', 'lang', 'dir'];
 
-const TAG =
-  /<(\/?)([a-z][a-z\d]*)((?:\s+[a-z][\w:.-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
+/** White space in HTML, which is less than in a pattern's `\s`. */
+const GAP = '[ \\t\\n\\f\\r]';
+const BARE_VALUE = `[^ \\t\\n\\f\\r"'=<>\`]+`;
+const TAG = RegExp(
+  `<(/?)([a-z][a-z\\d]*)((?:${GAP}+[a-z][\\w:.-]*(?:${GAP}*=${GAP}*(?:"[^"<>]*"|'[^'<>]*'|${BARE_VALUE}))?)*)${GAP}*/?>`,
+  'iy',
+);
 const COMMENT = /<!--(?:-?>|[^]*?--!?>)/y;
 const TEXT = /[^<]+|<(?![a-z/!?])/iy;
-const ATTRIBUTE = /([a-z][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gi;
+const ATTRIBUTE = RegExp(`([a-z][\\w:.-]*)(?:${GAP}*=${GAP}*(?:"([^"]*)"|'([^']*)'|(${BARE_VALUE})))?`, 'gi');
 
 /** Thrown where only the parser of a browser would be right. */
 class NotUnderstood extends Error {}
@@ -120,7 +125,10 @@ class TreeBuilder {
   /** Drops a comment. Next to one, the sanitizer also drops text that looks like a tag, with the element around it. */
   comment(): void {
     this.#hasComment = true;
-    if (this.#hasTagLikeText) throw new NotUnderstood();
+    const last = this.#current.children.at(-1);
+    // Together with the text behind the comment it may look like a tag.
+    const mayBegin = last !== undefined && isText(last) && last.text.endsWith('<');
+    if (this.#hasTagLikeText || mayBegin) throw new NotUnderstood();
     this.#endText();
   }
 

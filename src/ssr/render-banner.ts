@@ -24,13 +24,11 @@ export interface RenderBannerOptions {
 export function renderBannerHtml(banner: Banner, options: RenderBannerOptions): string {
   const { nonce, ...attributes } = options;
   const { view } = readBanner(banner, { colors: serverColors, fixContrast: isOn(options['fix-contrast']) });
-  const nonceAttribute = nonce === undefined ? '' : ` nonce="${escapeHtml(nonce)}"`;
+  const nonceAttribute = !isSet(nonce) ? '' : ` nonce="${escapeHtml(nonce)}"`;
   const host = Object.entries(attributes).map(([name, value]) => writeAttribute(name, value));
   // Allowed code runs with the page's nonce.
   if (isOn(options['allow-custom-js'])) host.push(nonceAttribute);
-  // `authorId` identifies a person, so it must not be published.
-  const published = banner ? { ...banner, authorId: undefined } : null;
-  const json = JSON.stringify(published).replace(/</g, '\\u003c');
+  const json = JSON.stringify(banner ? withoutAuthor(banner) : null).replace(/</g, '\\u003c');
   return [
     `<promo-banner${host.join('')}>`,
     view && writeDrawing(view, options, nonceAttribute),
@@ -39,7 +37,13 @@ export function renderBannerHtml(banner: Banner, options: RenderBannerOptions): 
   ].join('');
 }
 
-const isSet = (value: unknown): boolean => value !== undefined && value !== false;
+/** `authorId` identifies a person, so it must not be published. An object of a database has it only once it is JSON. */
+function withoutAuthor(banner: Banner): object {
+  const { authorId: _authorId, ...published } = JSON.parse(JSON.stringify(banner)) as Banner;
+  return published;
+}
+
+const isSet = <Value>(value: Value): value is Exclude<Value & {}, false> => value != null && value !== false;
 
 /** As the element reads it. */
 const isOn = (value: unknown): boolean => isSet(value) && value !== 'false';

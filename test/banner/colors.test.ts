@@ -67,7 +67,7 @@ describe('a colour', () => {
   it('that a browser does not take is taken by no server', () => {
     const numbers = ['10', '20%', '.5', '+3', '-4', '1e1', 'none', '0x10', '5.', '1px', '30deg', '1turn'];
     const part = fc.constantFrom(...numbers);
-    const gap = fc.constantFrom(' ', ' ', ', ', ',', '/', ' / ');
+    const gap = fc.constantFrom(' ', ' ', ', ', ',', '/', ' / ', '\u00a0');
     const name = fc.constantFrom(
       'rgb',
       'rgba',

@@ -259,6 +259,20 @@ describe('what the server writes of the content', () => {
     expect(writeContent(viewOf('<a href="/sale"></a>'), NEW_TAB)).to.equal(undefined);
   });
 
+  it('is left to the browser where a blank is no white space in a tag, or a comment parts what looks like a tag', () => {
+    for (const content of [
+      'Sale <a\u00a0href="/sale">here</a>',
+      'Sale <a title="x"\u00a0href="/sale">here</a>',
+      'Sale <a href=/sale\u00a0b>here</a>',
+      '<p>From <<!-- min -->50 EUR</p><p>Today</p>',
+    ]) {
+      const view = viewOf(content);
+      const written = served(view);
+      if (written) expect(readingOf(written), content).to.deep.equal(readingOf(drawn(view)));
+    }
+    expect(writeContent(viewOf('Sale <a\u00a0href="/sale">here</a>'), NEW_TAB)).to.equal(undefined);
+  });
+
   it('keeps an address as it was written that is a path on some pages though it has a scheme', () => {
     for (const href of ['https:/pricing', 'https:pricing', 'http:pricing'])
       expect(writeContent(viewOf(`<a href="${href}">Prices</a>`), NEW_TAB)).to.contain(`href="${href}"`);

@@ -427,6 +427,7 @@ const INVALID: readonly (readonly [field: string, value: unknown, others?: objec
   ['shadow', 'yes'],
   ['showCloseButton', 'false'],
   ['verticalPadding', '10%'],
+  ['verticalPadding', '20.'],
   ['verticalPadding', '5px; color: red'],
   ['verticalPadding', { top: 1 }],
   ['JColorStudio', 'red'],

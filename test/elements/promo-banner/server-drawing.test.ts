@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { renderBanner } from '../../../src/ssr.js';
+import { renderBanner, type RenderBannerOptions } from '../../../src/ssr.js';
 import { COLOR_STUDIO_KEYS, type Banner } from '../../../src/protocol/banner.js';
 import { bannerOf, forgetVisit, partOf, settled, showBanner } from './banners.js';
 import { type FramedPage, openArrivingPage, openPage } from './frame.js';
@@ -245,6 +245,19 @@ describe('a banner drawn by the server', () => {
     const html = renderBanner(bannerOf({ authorId: 'ines', JInstantEmbed: [{ authorId: 'of a video' }] }));
     expect(html).not.to.contain('ines');
     expect(html).to.contain('of a video');
+    const stored = { _doc: bannerOf({ authorId: 'ines' }) };
+    const ofDatabase = Object.create(stored, {
+      content: { value: stored._doc.content },
+      toJSON: { value: () => stored._doc },
+    }) as Banner;
+    const published = renderBanner(ofDatabase);
+    expect(published).not.to.contain('ines');
+    expect(published).to.contain(JSON.stringify(stored._doc.name));
+  });
+
+  it('takes null for no attribute, as headers say that there is none', () => {
+    const none = { nonce: null, lang: null } as unknown as RenderBannerOptions;
+    expect(renderBanner(bannerOf(), none)).to.equal(renderBanner(bannerOf()));
   });
 
   it('takes the word false for no, as the element does', () => {

@@ -1,7 +1,8 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { parse, serialize } from 'parse5';
-import { type Section, describeRow, joinTitles, toLine } from '../section.js';
+import { type Section, joinTitles, toLine } from '../section.js';
+import { readTable } from './table.js';
 
 /** A page that was read: its title and its parts, one for each heading. */
 export interface ParsedPage {
@@ -98,7 +99,8 @@ function readSections(root: Element, title: string, url?: string): Section[] {
     if (HEADINGS.has(name)) return endSection(toLine(element.textContent ?? ''));
     if (name === 'TABLE') {
       endLine();
-      lines.push(...readTable(element));
+      for (const table of [element, ...element.querySelectorAll('table')])
+        lines.push(...readTable(table, readText));
       return;
     }
     // The definition of a term goes on the same line as the term.
@@ -116,19 +118,16 @@ function readSections(root: Element, title: string, url?: string): Section[] {
   return sections;
 }
 
-/** Each row as a line that can be understood alone: "Weight: 1.9 kg", or "Zone: EU; Price: € 9" below a header row. */
-function readTable(table: Element): string[] {
-  const rows = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')]);
-  const headerRow =
-    rows[0]?.length && rows[0].every((cell) => cell.tagName.toUpperCase() === 'TH') ? rows[0] : [];
-  const names = headerRow.map((cell) => toLine(cell.textContent ?? ''));
-  const caption = toLine(table.querySelector('caption')?.textContent ?? '');
-  const lines = rows.slice(headerRow.length ? 1 : 0).map((cells) => {
-    const values = cells.map((cell) => toLine(cell.textContent ?? ''));
-    if (names.length === 0 && values.length === 2) return `${values[0]}: ${values[1]}`;
-    return describeRow(names, values);
-  });
-  return [caption, ...lines].filter(Boolean);
+/** The text of an element on one line; tables in it are read by themselves. */
+function readText(element: Element): string {
+  const textOf = (node: Node): string => {
+    if (node.nodeType === TEXT_NODE) return node.textContent ?? '';
+    const name = node.nodeName.toUpperCase();
+    if (node.nodeType !== ELEMENT_NODE || name === 'TABLE') return '';
+    const text = Array.from(node.childNodes, textOf).join('');
+    return BLOCKS.has(name) ? ` ${text} ` : text;
+  };
+  return toLine(textOf(element));
 }
 
 function isHidden(element: Element): boolean {

@@ -67,4 +67,104 @@ describe('a table', () => {
       assert.ok(lines.join('\n').length < 200_000);
     });
   });
+
+  describe('of a PDF', () => {
+    const COLUMNS = [72, 160, 240, 340];
+    const row = (...cells: readonly string[]): Run[] =>
+      cells.map((text, index) => [COLUMNS[index] ?? 0, text]);
+    const readPdf = async (...lines: readonly (readonly Run[])[]): Promise<string[]> => {
+      const { sections } = await parser.parse('pdf', buildPdf(lines), 'Rooms');
+      return sections[0]?.text.split('\n') ?? [];
+    };
+    const names = row('Room', 'Beds', 'Price', 'Breakfast');
+
+    it('with empty cells keeps each value below the name of its column', async () => {
+      const rows = [
+        row('Attic', '1', '', 'no'),
+        row('Sea view', '3', '210 EUR', 'yes'),
+        row('Loft', '2', '180 EUR'),
+      ];
+      assert.deepEqual(await readPdf(names, ...rows), [
+        'Room: Attic; Beds: 1; Breakfast: no.',
+        'Room: Sea view; Beds: 3; Price: 210 EUR; Breakfast: yes.',
+        'Room: Loft; Beds: 2; Price: 180 EUR.',
+      ]);
+    });
+
+    it('is read whether its cells begin or end at the same place', async () => {
+      const header: Run[] = [
+        [72, 'Room'],
+        [160, 'Beds'],
+        [240, 'Price'],
+      ];
+      // All digits of this type are equally wide.
+      const priced = (room: string, beds: string, price: string): Run[] => [
+        [72, room],
+        [160, beds],
+        [340 - price.length * 6.1, price],
+      ];
+      const rooms = [priced('Attic', '1', '90'), priced('Sea view', '3', '2100')];
+      assert.deepEqual(await readPdf(header, row('Cellar', '2'), ...rooms), [
+        'Room: Cellar; Beds: 2.',
+        'Room: Attic; Beds: 1; Price: 90.',
+        'Room: Sea view; Beds: 3; Price: 2100.',
+      ]);
+      assert.deepEqual(await readPdf(...rooms.map((room) => [room[0], room[2]] as Run[])), [
+        'Attic: 90.',
+        'Sea view: 2100.',
+      ]);
+    });
+
+    it('goes on after a line in between, and ends where another begins', async () => {
+      const lines = [
+        names,
+        row('Attic', '1', '90 EUR', 'no'),
+        [[72, 'Under the roof.']] as const,
+        row('Loft', '2', '180 EUR', 'yes'),
+        [[72, 'And for your car:']] as const,
+        row('Place', 'Days', 'Price', 'Roof'),
+        row('Yard', '1', '5 EUR', 'no'),
+      ];
+      assert.deepEqual(await readPdf(...lines), [
+        'Room: Attic; Beds: 1; Price: 90 EUR; Breakfast: no.',
+        'Under the roof.',
+        'Room: Loft; Beds: 2; Price: 180 EUR; Breakfast: yes.',
+        'And for your car:',
+        'Place: Yard; Days: 1; Price: 5 EUR; Roof: no.',
+      ]);
+    });
+
+    it('takes no row for the names of the columns of another', async () => {
+      // The second line has as many parts as the first, since two of its cells are close to each other.
+      const unlike = [
+        row('Attic', '1', '', 'no'),
+        [
+          [72, 'Sea view to the west 3'],
+          [240, '210 EUR'],
+          [340, 'yes'],
+        ] as const,
+      ];
+      assert.deepEqual(await readPdf(...unlike), ['Attic 1 no Sea view to the west 3 210 EUR yes']);
+    });
+  });
 });
+
+/** A piece of text, and how far from the left it is. */
+type Run = readonly [x: number, text: string];
+
+/** A page in 11 points with these lines. */
+function buildPdf(lines: readonly (readonly Run[])[]): Uint8Array {
+  const shown = lines.flatMap((line, index) =>
+    line.map(([x, text]) => `BT /F1 11 Tf ${x} ${700 - index * 18} Td (${text}) Tj ET`),
+  );
+  const content = shown.join('\n');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${content.length} >> stream\n${content}\nendstream`,
+  ];
+  const body = objects.map((object, index) => `${index + 1} 0 obj ${object} endobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n`);
+}

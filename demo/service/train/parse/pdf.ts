@@ -1,5 +1,6 @@
 import { type StructuredTextItem, extractTextItems, getDocumentProxy, getMeta } from 'unpdf';
-import { ReadError, type Section, describeRow, joinTitles, toLine } from '../section.js';
+import { ReadError, type Section, joinTitles, toLine } from '../section.js';
+import { type Cell, type Line, describeTables } from './columns.js';
 import type { ParsedPage } from './html.js';
 
 const MAX_PAGES = 200;
@@ -10,13 +11,6 @@ const MAX_HEADING_WORDS = 14;
 /** A blank wider than this many times the type size separates two columns. */
 const COLUMN_GAP = 1.5;
 
-interface Line {
-  readonly text: string;
-  readonly size: number;
-  /** More than one when the line is a row of a table. */
-  readonly cells: readonly string[];
-}
-
 /** Reads the text of a PDF; lines in larger type become the titles of what follows. */
 export async function parsePdf(bytes: Uint8Array, fallbackTitle: string): Promise<ParsedPage> {
   const pdf = await openPdf(bytes);
@@ -24,7 +18,7 @@ export async function parsePdf(bytes: Uint8Array, fallbackTitle: string): Promis
   const { info } = await getMeta(pdf);
   const title = toLine(String(info['Title'] ?? '')) || fallbackTitle;
   const { items } = await extractTextItems(pdf);
-  const lines = items.flatMap((page) => describeTables(readLines(page)));
+  const lines = describeTables(items.flatMap(readLines));
   if (lines.length === 0) throw new ReadError('The PDF contains no text; scanned pages are not read.');
   return { title, sections: readSections(lines, title) };
 }
@@ -40,45 +34,30 @@ async function openPdf(bytes: Uint8Array): ReturnType<typeof getDocumentProxy> {
 
 function readLines(items: readonly StructuredTextItem[]): Line[] {
   const lines: Line[] = [];
-  let cells = [''];
+  let parts: StructuredTextItem[][] = [[]];
   let size = 0;
   const endLine = (): void => {
-    const texts = cells.map(toLine).filter(Boolean);
-    if (texts.length > 0) lines.push({ text: texts.join(' '), size, cells: texts });
-    cells = [''];
+    const cells = parts.flatMap((part) => readCell(part) ?? []);
+    if (cells.length > 0) lines.push({ text: cells.map(({ text }) => text).join(' '), size, cells });
+    parts = [[]];
     size = 0;
   };
   for (const item of items) {
     if (item.str.trim()) size = Math.max(size, item.fontSize);
-    if (!item.str.trim() && item.width > item.fontSize * COLUMN_GAP) cells.push('');
-    else cells[cells.length - 1] += item.str;
+    if (!item.str.trim() && item.width > item.fontSize * COLUMN_GAP) parts.push([]);
+    else parts.at(-1)?.push(item);
     if (item.hasEOL) endLine();
   }
   endLine();
   return lines;
 }
 
-/** Lines with the same number of columns are a table. With three or more columns, its first row names them. */
-function describeTables(lines: readonly Line[]): Line[] {
-  const described: Line[] = [];
-  for (let start = 0; start < lines.length;) {
-    const columns = lines[start]?.cells.length ?? 0;
-    let end = start + 1;
-    while (columns > 1 && lines[end]?.cells.length === columns) end++;
-    const [header, ...rows] = lines.slice(start, end);
-    start = end;
-    if (!header) continue;
-    if (rows.length === 0) described.push(header);
-    else if (columns === 2)
-      described.push(...[header, ...rows].map((row) => asRow(row, row.cells.join(': '))));
-    else described.push(...rows.map((row) => asRow(row, describeRow(header.cells, row.cells))));
-  }
-  return described;
-}
-
-/** The row with this text; its full stop keeps it apart from the next line. */
-function asRow(row: Line, text: string): Line {
-  return { ...row, text: `${text}.` };
+function readCell(items: readonly StructuredTextItem[]): Cell | undefined {
+  const text = toLine(items.map(({ str }) => str).join(''));
+  const printed = items.filter(({ str }) => str.trim());
+  const first = printed[0];
+  const last = printed.at(-1);
+  return first && last && { text, start: first.x, end: last.x + last.width };
 }
 
 function readSections(lines: readonly Line[], title: string): Section[] {

@@ -68,6 +68,47 @@ describe('a table', () => {
     });
   });
 
+  describe('in a CSV file', () => {
+    const readCsv = (...lines: readonly string[]) => parser.parse('csv', lines.join('\r\n'), 'Shelf');
+    const textsOf = ({ sections }: Awaited<ReturnType<typeof readCsv>>) => sections.map(({ text }) => text);
+
+    it('is read whole if a cell begins with a word in quotation marks', async () => {
+      const table = await readCsv(
+        'Piece,Price',
+        '"Mug, tall" ,28',
+        '"Quoted" word,3',
+        '"Bowl',
+        'for soup",64',
+        'Vase,9',
+      );
+      assert.deepEqual(textsOf(table), [
+        'Piece: Mug, tall; Price: 28',
+        'Piece: "Quoted" word; Price: 3',
+        'Piece: Bowl for soup; Price: 64',
+        'Piece: Vase; Price: 9',
+      ]);
+      assert.equal(table.comment, '');
+    });
+
+    it('is read without a row whose quotation mark is not closed, and says so', async () => {
+      const table = await readCsv('Piece,Price', 'Mug,28', '"Bowl,64', 'Vase,9', '"Cup",7');
+      assert.deepEqual(textsOf(table), [
+        'Piece: Mug; Price: 28',
+        'Piece: Vase; Price: 9',
+        'Piece: Cup; Price: 7',
+      ]);
+      assert.equal(table.comment, '1 of 4 rows could not be read, because a quotation mark is not closed.');
+      await assert.rejects(
+        readCsv('Piece,Price', '"Bowl,64', '"Mug,28'),
+        /^ReadError: 2 of 2 rows could not be read, because a quotation mark is not closed\.$/,
+      );
+      await assert.rejects(
+        readCsv('"Piece,Price', 'Mug,28', '"Bowl" large,64'),
+        /^ReadError: A quotation mark in the first row, which names the columns, is not closed\.$/,
+      );
+    });
+  });
+
   describe('of a PDF', () => {
     const COLUMNS = [72, 160, 240, 340];
     const row = (...cells: readonly string[]): Run[] =>

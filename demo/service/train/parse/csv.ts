@@ -3,6 +3,8 @@ import { ReadError, type ReadResult, describeRow, joinTitles, toLine } from '../
 
 /** Rows beyond this are left out, and the owner is told. */
 const MAX_ROWS = 2_000;
+/** A quotation mark that is not closed within so many lines is an error. */
+const MAX_LINES_OF_ROW = 20;
 
 /** A line that tells Excel the separator; it is not a row of the table. */
 const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
@@ -15,19 +17,7 @@ const MAX_HEADER_CHARACTERS = 10_000;
 export function parseCsv(text: string, title: string): ReadResult {
   const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
   const table = text.slice(line.length);
-  let rows: string[][];
-  try {
-    rows = parse(table, {
-      bom: true,
-      delimiter: separator ?? findDelimiter(table),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
-  } catch (error) {
-    throw new ReadError(`The table could not be read: ${(error as Error).message}`);
-  }
+  const { rows, broken } = readRows(table, separator ?? findDelimiter(table));
   const [names = [], ...records] = rows;
   const columns = names.map(toLine);
   const sections = records.slice(0, MAX_ROWS).flatMap((record) => {
@@ -35,9 +25,63 @@ export function parseCsv(text: string, title: string): ReadResult {
     const text = describeRow(columns, cells);
     return text ? [{ title: joinTitles(title, findName(cells)), text }] : [];
   });
-  if (sections.length === 0) throw new ReadError('The table has no rows below its first one.');
   const left = records.length - MAX_ROWS;
-  return { sections, comment: left > 0 ? `${left} rows after the first ${MAX_ROWS} were left out.` : '' };
+  const comments = [
+    broken > 0 &&
+      `${broken} of ${records.length + broken} rows could not be read, because a quotation mark is not closed.`,
+    left > 0 && `${left} rows after the first ${MAX_ROWS} were left out.`,
+  ];
+  const comment = comments.filter(Boolean).join(' ');
+  if (sections.length === 0) throw new ReadError(comment || 'The table has no rows below its first one.');
+  return { sections, comment };
+}
+
+/** The rows of a table, and how many could not be read. */
+function readRows(table: string, delimiter: string): { rows: string[][]; broken: number } {
+  const all = parseRows(table, delimiter);
+  if (all) return { rows: all, broken: 0 };
+  // After a quotation mark in the wrong place the library reads no further, so it gets one row at a time.
+  const lines = table.split(/\r\n|\r|\n/);
+  const rows: string[][] = [];
+  let broken = 0;
+  for (let start = 0; start < lines.length;) {
+    const read = readRow(lines.slice(start, start + MAX_LINES_OF_ROW), delimiter);
+    if (read) rows.push(...read.rows);
+    else if (rows.length > 0) broken++;
+    else throw new ReadError('A quotation mark in the first row, which names the columns, is not closed.');
+    start += read?.lines ?? 1;
+  }
+  return { rows, broken };
+}
+
+/** The row that begins with the first of these lines, and how many of them it takes; undefined if it does not end. */
+function readRow(
+  lines: readonly string[],
+  delimiter: string,
+): { rows: string[][]; lines: number } | undefined {
+  for (const index of lines.keys()) {
+    const text = lines.slice(0, index + 1).join('\n');
+    // A cell may begin with a quoted word; quotation marks that do not enclose it belong to it.
+    const rows = parseRows(text, delimiter) ?? (index === 0 && parseRows(text, delimiter, { rtrim: false }));
+    if (rows) return { rows, lines: index + 1 };
+  }
+  return undefined;
+}
+
+function parseRows(text: string, delimiter: string, { rtrim = true } = {}): string[][] | undefined {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      ltrim: true,
+      rtrim,
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 /** The first cell with letters and without digits: article numbers, prices and dates have digits. */

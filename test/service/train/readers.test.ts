@@ -86,6 +86,20 @@ describe('readers', () => {
       assert.equal((await read('Webpage', source)).sections[0]?.text, LOREM.trim());
     });
 
+    it('is read without what is struck out, such as an old price', async () => {
+      const price = (tag: string): string => `<${tag}>€ 80</${tag}> <ins>€ 60</ins>`;
+      const source = serve(
+        '/sale.html',
+        htmlPage(
+          'Sale',
+          `<p>${LOREM}</p><h2>Mug, ${price('del')}</h2><p>It costs ${price('s')}.</p>
+           <table><tr><th>Bowl</th><td>${price('strike')}</td></tr></table>`,
+        ),
+      );
+      const { title, text } = (await read('Webpage', source)).sections[1] ?? {};
+      assert.deepEqual([title, text], ['Sale – Mug, € 60', 'It costs € 60.\nBowl: € 60']);
+    });
+
     it('gives each table row as a line that can be understood alone', async () => {
       const source = serve(
         '/table.html',

@@ -12,9 +12,11 @@ export interface ParsedPage {
 
 /** A `<main>` with fewer words is probably filled by a script and is not used. */
 const MIN_MAIN_WORDS = 25;
-/** Elements that no visitor reads as the content of the page. */
+/** Elements that no visitor reads as the content of the page; the last three are struck out, as is an old price. */
 const SKIPPED = new Set(
-  'SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT NAV FORM BUTTON SELECT TEXTAREA DIALOG'.split(' '),
+  'SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT NAV FORM BUTTON SELECT TEXTAREA DIALOG DEL S STRIKE'.split(
+    ' ',
+  ),
 );
 /** A line with author and date says nothing of the subject, but looks like an answer to many a short question. */
 const BYLINE = '.byline, [itemprop~=author]';
@@ -49,7 +51,7 @@ export function parseFragment(html: string, fallbackTitle: string): ParsedPage {
 /** A single `<h1>` is the title that visitors see; a `<title>` often ends with the site's name after a bar or dash. */
 function pageTitle(document: Document): string {
   const headings = document.querySelectorAll('h1');
-  const only = headings.length === 1 ? toLine(headings[0]?.textContent ?? '') : '';
+  const only = headings.length === 1 && headings[0] ? readText(headings[0]) : '';
   return (
     only || toLine(document.querySelector('title')?.textContent ?? '').replace(/\s+[|–—·-]\s+[^|–—·]*$/, '')
   );
@@ -95,8 +97,8 @@ function readSections(root: Element, title: string, url?: string): Section[] {
     if (node.nodeType !== ELEMENT_NODE) return;
     const element = node as Element;
     const name = element.tagName.toUpperCase();
-    if (SKIPPED.has(name) || isHidden(element) || element.matches(BYLINE)) return;
-    if (HEADINGS.has(name)) return endSection(toLine(element.textContent ?? ''));
+    if (isSkipped(element)) return;
+    if (HEADINGS.has(name)) return endSection(readText(element));
     if (name === 'TABLE') {
       endLine();
       for (const table of [element, ...element.querySelectorAll('table')])
@@ -123,15 +125,17 @@ function readText(element: Element): string {
   const textOf = (node: Node): string => {
     if (node.nodeType === TEXT_NODE) return node.textContent ?? '';
     const name = node.nodeName.toUpperCase();
-    if (node.nodeType !== ELEMENT_NODE || name === 'TABLE') return '';
+    if (node.nodeType !== ELEMENT_NODE || name === 'TABLE' || isSkipped(node as Element)) return '';
     const text = Array.from(node.childNodes, textOf).join('');
     return BLOCKS.has(name) ? ` ${text} ` : text;
   };
   return toLine(textOf(element));
 }
 
-function isHidden(element: Element): boolean {
+function isSkipped(element: Element): boolean {
   return (
+    SKIPPED.has(element.tagName.toUpperCase()) ||
+    element.matches(BYLINE) ||
     element.hasAttribute('hidden') ||
     element.hasAttribute('popover') ||
     element.getAttribute('aria-hidden') === 'true' ||

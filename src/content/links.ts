@@ -73,8 +73,9 @@ function linksIn(root: Node): { readonly link: HTMLAnchorElement; readonly run: 
   const links: { link: HTMLAnchorElement; from: number; to: number }[] = [];
   let text = '';
   const visit = (node: Node): void => {
-    const gap = LINE_END.test(node.nodeName) ? '\n' : '';
-    text += visibleText(ownText(node)) || gap;
+    const own = visibleText(ownText(node));
+    const gap = !own && LINE_END.test(node.nodeName) ? '\n' : '';
+    text += own || gap;
     const found = node.nodeName === 'A' && { link: node as HTMLAnchorElement, from: text.length, to: 0 };
     if (found) links.push(found);
     node.childNodes.forEach(visit);

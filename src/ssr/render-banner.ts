@@ -24,7 +24,7 @@ export interface RenderBannerOptions {
 export function renderBannerHtml(banner: Banner, options: RenderBannerOptions): string {
   const { nonce, ...attributes } = options;
   const { view } = readBanner(banner, { colors: serverColors, fixContrast: isOn(options['fix-contrast']) });
-  const nonceAttribute = !isSet(nonce) ? '' : ` nonce="${escapeHtml(nonce)}"`;
+  const nonceAttribute = isSet(nonce) ? ` nonce="${escapeHtml(nonce)}"` : '';
   const host = Object.entries(attributes).map(([name, value]) => writeAttribute(name, value));
   // Allowed code runs with the page's nonce.
   if (isOn(options['allow-custom-js'])) host.push(nonceAttribute);

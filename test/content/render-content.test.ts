@@ -134,6 +134,8 @@ describe('an image in a reply', () => {
       expect(box.querySelector('.link-host')?.textContent, label).to.equal(' (evil.example)');
       expect(box.querySelector('img')!.alt).not.to.contain('\u200b');
     }
+    const beside = render(`![bank.](${image})[example](https://evil.example)`, { imageHosts });
+    expect(beside.querySelector('.link-host')?.textContent).to.equal(' (evil.example)');
     const honest = render(`[![Log in at shop.example](${image} "bank.example")](https://shop.example)`, {
       imageHosts,
     });

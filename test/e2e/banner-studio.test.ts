@@ -332,6 +332,26 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await page.waitForFunction(() => document.activeElement?.id === 'name');
   });
 
+  it('saves no banner with Embeds that are not JSON, asks before it discards them, and shows them in no other banner', async () => {
+    await unfoldAll();
+    const embeds = page.getByRole('textbox', { name: 'Embeds' });
+    await embeds.fill('[{"a": 1');
+    await page.getByText('Not JSON yet').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('alert').getByText('Not saved: Please correct the field “Embeds”.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'JInstantEmbed');
+    assert.equal(await page.getByRole('button', { name: 'Winter glazes', exact: true }).count(), 0);
+
+    await page.getByRole('textbox', { name: 'Name' }).fill('With embeds');
+    assert.equal(await embeds.inputValue(), '[{"a": 1', 'the text stays while another field is edited');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Discard the changes?' });
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Not JSON yet').waitFor({ state: 'detached' });
+    assert.equal(await embeds.inputValue(), '');
+    assert.equal(await embeds.getAttribute('aria-invalid'), null);
+  });
+
   it('says in plain words that the service is down or broken', async () => {
     const failure = page.getByRole('alert');
     const saving = '**/demo/api/banners/new';

@@ -11,6 +11,7 @@ import { drawFigures } from './contrast.js';
 import { ImportDialog } from './dialogs.js';
 import { Draft } from './form/draft.js';
 import { Editor } from './form/editor.js';
+import { FIELDS } from './form/fields.js';
 import { Library, nameOf } from './library.js';
 import { createBanner } from './new-banner.js';
 import { Output } from './output.js';
@@ -49,8 +50,10 @@ let companyId = '';
 async function listOwn(): Promise<readonly Banner[]> {
   if (!companyId) {
     companyId = await findCompany();
+    const isUntouched = !draft.isChanged;
+    draft.assign({ companyId });
     // What was typed before the service answered stays unsaved.
-    draft.load({ ...draft.banner, companyId }, !draft.isChanged);
+    if (isUntouched) draft.markSaved();
   }
   return listBanners();
 }
@@ -88,6 +91,12 @@ async function save(): Promise<void> {
   if (missing) {
     fail(`Not saved: The banner needs ${missing[1]}.`);
     editor.focus(missing[0]);
+    return;
+  }
+  const [invalid] = draft.invalid;
+  if (invalid) {
+    fail(`Not saved: Please correct the field “${FIELDS[invalid].label}”.`);
+    editor.focus(invalid);
     return;
   }
   button.ariaBusy = 'true';

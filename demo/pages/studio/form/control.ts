@@ -5,9 +5,12 @@ import type { AreaField, Path } from './fields.js';
 /** Edits one value of a banner. */
 export interface Control {
   readonly element: HTMLElement;
-  /** Shows the banner's value, which may have been set elsewhere. */
-  show(value: unknown, banner: Banner): void;
+  /** Shows the banner's value, which may have been set elsewhere. `isInvalid`: what was typed here last has no value yet. */
+  show(value: unknown, banner: Banner, isInvalid: boolean): void;
 }
+
+/** What a control reports while no value can be read from what was typed. */
+export const INVALID = Symbol('invalid');
 
 export type OnChange = (value: unknown) => void;
 

@@ -16,14 +16,20 @@ const ORDER = [...new Set(Object.keys(FIELDS).map((path) => path.replace(/\..*/,
 export class Draft {
   #banner: Banner = {};
   #saved = '';
+  readonly #invalid = new Set<Path>();
   readonly #listeners = new Set<Listener>();
 
   get banner(): Banner {
     return this.#banner;
   }
 
+  /** Fields with a text that has no value yet; the banner still has their last one. */
+  get invalid(): ReadonlySet<Path> {
+    return this.#invalid;
+  }
+
   get isChanged(): boolean {
-    return JSON.stringify(this.#banner) !== this.#saved;
+    return this.#invalid.size > 0 || JSON.stringify(this.#banner) !== this.#saved;
   }
 
   /** Calls the listener now and after every change. */
@@ -36,6 +42,7 @@ export class Draft {
   load(banner: Banner, isKept: boolean): void {
     this.#banner = inOrder(banner);
     this.#saved = isKept ? JSON.stringify(this.#banner) : '';
+    this.#invalid.clear();
     this.#tell();
   }
 
@@ -54,6 +61,13 @@ export class Draft {
     else fields[field] = value ?? '';
     if (isAllEmpty(fields[field])) delete fields[field];
     this.#banner = inOrder(fields);
+    this.#invalid.delete(path);
+    this.#tell();
+  }
+
+  /** Keeps the value of the field until its text has another. */
+  setInvalid(path: Path): void {
+    this.#invalid.add(path);
     this.#tell();
   }
 

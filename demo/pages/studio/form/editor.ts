@@ -1,6 +1,6 @@
 import { create } from '../../shared/create.js';
 import { createIcon } from '../../shared/icons.js';
-import type { Control } from './control.js';
+import { INVALID, type Control } from './control.js';
 import { createControl } from './controls.js';
 import { type Draft, valueAt } from './draft.js';
 import { GROUPS, type Group, type Path } from './fields.js';
@@ -14,7 +14,9 @@ export class Editor {
     form.append(...groups.map((group) => this.#createGroup(group, draft)));
     form.addEventListener('submit', (event) => event.preventDefault());
     draft.subscribe((banner) => {
-      for (const [path, control] of this.#controls) control.show(valueAt(banner, path), banner);
+      for (const [path, control] of this.#controls) {
+        control.show(valueAt(banner, path), banner, draft.invalid.has(path));
+      }
     });
   }
 
@@ -37,7 +39,10 @@ export class Editor {
       fields.append(createPalettes(draft));
     }
     for (const path of paths) {
-      const control = createControl(path, (value) => draft.set(path, value));
+      const control = createControl(path, (value) => {
+        if (value === INVALID) draft.setInvalid(path);
+        else draft.set(path, value);
+      });
       this.#controls.set(path, control);
       fields.append(control.element);
     }

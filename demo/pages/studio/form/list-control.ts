@@ -1,5 +1,5 @@
 import { create } from '../../shared/create.js';
-import { createArea, type Control, type OnChange } from './control.js';
+import { createArea, INVALID, type Control, type OnChange } from './control.js';
 import type { AreaField, Path } from './fields.js';
 
 /** A field for a JSON list. The banner changes only while the text is a valid list; the text is never rewritten while typing. */
@@ -13,14 +13,14 @@ export function createList(path: Path, field: AreaField, onChange: OnChange): Co
     const { value, message } = parseList(area.value);
     fault.textContent = message;
     area.setAttribute('aria-invalid', String(message !== ''));
-    if (message) return;
-    shown = value;
-    onChange(value);
+    if (!message) shown = value;
+    onChange(message ? INVALID : value);
   });
   return {
     element,
-    show: (value) => {
-      if (JSON.stringify(value) === JSON.stringify(shown)) return;
+    show: (value, _banner, isInvalid) => {
+      const isShown = !fault.textContent && JSON.stringify(value) === JSON.stringify(shown);
+      if (isInvalid || isShown) return;
       shown = value;
       area.value = value === undefined ? '' : JSON.stringify(value, null, 2);
       fault.textContent = '';

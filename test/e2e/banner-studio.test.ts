@@ -394,6 +394,54 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await page.getByRole('status').getByText('Saved, except for your latest changes.').waitFor();
   });
 
+  it('says that everything is saved if what was typed in the meantime was taken back', async () => {
+    let answer: () => void = () => undefined;
+    const isTold = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/demo/api/banners/new', (route) => isTold.then(() => route.continue()));
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Taken back');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await name.press('End');
+    await name.press('x');
+    await name.press('Backspace');
+    answer();
+    await page.getByRole('status').getByText('Saved.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    assert.equal(await page.getByRole('dialog').count(), 0);
+  });
+
+  it('names the banner that was saved or not if another is open by then', async () => {
+    let answer: () => void = () => undefined;
+    let isTold = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/demo\/api\/banners\/(new|edit)$/, (route) => isTold.then(() => route.continue()));
+    const name = page.getByRole('textbox', { name: 'Name' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const status = page.getByRole('status');
+    await name.fill('Saved late');
+    await save.click();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await name.fill('Never saved');
+    answer();
+    await status.getByText('“Saved late” is saved.', { exact: true }).waitFor();
+    assert.equal(await name.inputValue(), 'Never saved');
+
+    isTold = new Promise<void>((resolve) => (answer = resolve));
+    await page.getByRole('button', { name: 'Saved late', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await save.click();
+    await page.getByRole('button', { name: 'Delete Saved late' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await status.getByText('Deleted.').waitFor();
+    answer();
+    const failure = page.getByRole('alert');
+    await failure.getByText('is not saved').waitFor();
+    assert.equal(
+      await failure.textContent(),
+      '“Saved late” is not saved: The banner was deleted in the meantime.',
+    );
+  });
+
   it('offers to save a banner again that was deleted in another tab, or accepts that it is gone', async () => {
     const saved = page.getByRole('region', { name: 'Saved banners' });
     const save = page.getByRole('button', { name: 'Save', exact: true });

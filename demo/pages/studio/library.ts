@@ -4,8 +4,9 @@ import { createIcon } from '../shared/icons.js';
 import type { Draft } from './form/draft.js';
 import { deleteBanner, saveBanner } from './saved-banners.js';
 
-const MADE_MEANWHILE = 'A banner with this id was saved in the meantime. Save again to replace it.';
-const DELETED_MEANWHILE = 'The banner was deleted in the meantime. Save it again to bring it back.';
+/** What happened in the meantime, and what to do if the banner is still open. */
+const MADE = ['A banner with this id was saved in the meantime.', 'Save again to replace it.'] as const;
+const DELETED = ['The banner was deleted in the meantime.', 'Save it again to bring it back.'] as const;
 
 /** What the list of saved banners needs its page to do. */
 export interface LibraryActions {
@@ -71,7 +72,8 @@ export class Library {
       // Another tab may have changed the banner, or the save arrived but its answer did not.
       await this.refresh();
       if (isNew !== this.has(banner.id)) throw error;
-      throw new Error(isNew ? MADE_MEANWHILE : DELETED_MEANWHILE, { cause: error });
+      const [reason, advice] = isNew ? MADE : DELETED;
+      throw new Error(this.draft.holds(banner) ? `${reason} ${advice}` : reason, { cause: error });
     }
     await this.refresh();
   }

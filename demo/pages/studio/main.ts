@@ -53,7 +53,7 @@ async function listOwn(): Promise<readonly Banner[]> {
     const isUntouched = !draft.isChanged;
     draft.assign({ companyId });
     // What was typed before the service answered stays unsaved.
-    if (isUntouched) draft.markSaved();
+    if (isUntouched) draft.markSaved(draft.banner);
   }
   return listBanners();
 }
@@ -102,15 +102,19 @@ async function save(): Promise<void> {
   button.ariaBusy = 'true';
   fail('');
   announce('Saving…');
+  const { banner } = draft;
+  const name = `“${nameOf(banner)}”`;
   try {
     await library.prepare();
-    const { banner } = draft;
-    await library.save(banner);
-    // What was typed during the save stays unsaved.
-    if (draft.banner === banner) draft.markSaved();
-    announce(draft.isChanged ? 'Saved, except for your latest changes.' : 'Saved.');
+    // The company may have been unknown until now.
+    const sent = { ...banner, companyId };
+    await library.save(sent);
+    if (draft.holds(sent)) {
+      draft.markSaved(sent);
+      announce(draft.isChanged ? 'Saved, except for your latest changes.' : 'Saved.');
+    } else announce(`${name} is saved.`);
   } catch (error) {
-    fail(`Not saved: ${(error as Error).message}`);
+    fail(`${draft.holds(banner) ? 'Not saved' : `${name} is not saved`}: ${(error as Error).message}`);
     announceStanding();
   } finally {
     button.ariaBusy = null;
@@ -126,7 +130,7 @@ async function remove(banner: Banner): Promise<void> {
     fail(`Not deleted: ${(error as Error).message}`);
     return;
   }
-  if (banner.id === draft.banner.id) draft.load(createBanner(companyId), true);
+  if (draft.holds(banner)) draft.load(createBanner(companyId), true);
   announce('Deleted.');
 }
 

@@ -46,8 +46,14 @@ export class Draft {
     this.#tell();
   }
 
-  markSaved(): void {
-    this.#saved = JSON.stringify(this.#banner);
+  /** Whether this is the banner that is being edited, whatever else of it was changed. */
+  holds({ id }: Banner): boolean {
+    return id === this.#banner.id;
+  }
+
+  /** What was edited after this banner was sent stays unsaved. */
+  markSaved(banner: Banner): void {
+    this.#saved = JSON.stringify(inOrder(banner));
     this.#tell();
   }
 

@@ -52,6 +52,16 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await dialog.getByLabel('JSON').fill(text);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   };
+  const inAnotherTab = async (act: 'new' | 'edit' | 'delete', banner: object): Promise<void> => {
+    const isDone = await page.evaluate(
+      async ([path, body]) => {
+        const headers = { 'Content-Type': 'application/json' };
+        return (await fetch(path, { method: 'POST', headers, body })).ok;
+      },
+      [`/demo/api/banners/${act}`, JSON.stringify({ banner })] as const,
+    );
+    assert.ok(isDone);
+  };
   const previewFrame = (): Frame => {
     const [, frame] = page.frames();
     assert.ok(frame);
@@ -446,18 +456,10 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     const saved = page.getByRole('region', { name: 'Saved banners' });
     const save = page.getByRole('button', { name: 'Save', exact: true });
     const shown = saved.getByRole('button', { name: 'Deleted elsewhere', exact: true });
-    const deleteElsewhere = async (): Promise<void> => {
-      const banner = await listing();
-      const deleted = await page.evaluate(async (body) => {
-        const headers = { 'Content-Type': 'application/json' };
-        return (await fetch('/demo/api/banners/delete', { method: 'POST', headers, body })).ok;
-      }, JSON.stringify({ banner }));
-      assert.ok(deleted);
-    };
     await page.getByRole('textbox', { name: 'Name' }).fill('Deleted elsewhere');
     await save.click();
     await shown.waitFor();
-    await deleteElsewhere();
+    await inAnotherTab('delete', await listing());
     await save.click();
     await page
       .getByRole('alert')
@@ -468,7 +470,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await page.getByRole('status').getByText('Saved.').waitFor();
     assert.equal(await shown.count(), 1);
 
-    await deleteElsewhere();
+    await inAnotherTab('delete', await listing());
     await saved.getByRole('button', { name: 'Delete Deleted elsewhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('status').getByText('Deleted.').waitFor();
@@ -476,13 +478,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
   });
 
   it('asks before it replaces a banner that another tab saved with the same id', async () => {
-    await page.evaluate(
-      async (body) => {
-        const headers = { 'Content-Type': 'application/json' };
-        await fetch('/demo/api/banners/new', { method: 'POST', headers, body });
-      },
-      JSON.stringify({ banner: await listing() }),
-    );
+    await inAnotherTab('new', await listing());
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await save.click();
     await page
@@ -491,6 +487,87 @@ describe('the banner studio', { timeout: 300_000 }, () => {
       .waitFor();
     await save.click();
     await page.getByRole('status').getByText('Saved.').waitFor();
+  });
+
+  it('shows a banner as another tab saved it last, when it is opened and on coming back to it', async () => {
+    const name = page.getByRole('textbox', { name: 'Name' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const status = page.getByRole('status');
+    const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await name.fill('In two tabs');
+    await save.click();
+    await status.getByText('Saved.').waitFor();
+    const saved = await listing();
+    await Promise.all([page.waitForResponse('**/demo/api/banners'), comeBack()]);
+    assert.ok(await status.getByText('Saved.', { exact: true }).isVisible(), 'nothing was saved elsewhere');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+
+    await inAnotherTab('edit', { ...saved, content: 'From the other tab' });
+    const item = page.getByRole('button', { name: 'In two tabs', exact: true });
+    await item.press('Enter');
+    await part('content').getByText('From the other tab').waitFor();
+    assert.ok(await item.evaluate((button) => button === document.activeElement), 'the focus is lost');
+    await name.fill('Renamed here');
+    await save.click();
+    await page.getByRole('button', { name: 'Renamed here', exact: true }).waitFor();
+    const { content } = await listing();
+    assert.equal(content, 'From the other tab');
+
+    await inAnotherTab('edit', { ...saved, content: 'Once more' });
+    await comeBack();
+    await part('content').getByText('Once more').waitFor();
+    await status.getByText('Updated to what was saved in the meantime.').waitFor();
+    assert.equal(await name.inputValue(), 'In two tabs');
+    assert.equal(await page.getByRole('alert').count(), 0);
+  });
+
+  it('goes on with what it saved while the list cannot be read', async () => {
+    const name = page.getByRole('textbox', { name: 'Name' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await name.fill('Listed once');
+    await save.click();
+    await page.getByRole('button', { name: 'Listed once', exact: true }).waitFor();
+    await page.route('**/demo/api/banners', (route) => route.abort());
+    await name.fill('Saved, not listed');
+    await save.click();
+    await page.getByText('The banners could not be listed. The service does not answer.').waitFor();
+    await page.getByRole('status').getByText('Saved.', { exact: true }).waitFor();
+    await page.route('**/demo/api/banners', (route) => route.fulfill({ status: 502 }));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('The banners could not be listed. The service answered with 502.').waitFor();
+    assert.equal(await name.inputValue(), 'Saved, not listed');
+  });
+
+  it('opens a banner at once though the list is slow, keeps what is typed until then, and says what another tab did', async () => {
+    const message = page.getByRole('textbox', { name: 'Message' });
+    const failure = page.getByRole('alert');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Slowly listed');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const item = page.getByRole('button', { name: 'Slowly listed', exact: true });
+    await item.waitFor();
+    const saved = await listing();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    let answer: () => void = () => undefined;
+    const isTold = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/demo/api/banners', (route) => isTold.then(() => route.continue()));
+
+    await inAnotherTab('edit', { ...saved, content: 'From the other tab' });
+    await item.click();
+    await message.fill('Typed here');
+    answer();
+    await failure
+      .getByText('“Slowly listed” was also saved elsewhere in the meantime. Save to replace that.')
+      .waitFor();
+    assert.equal(await message.inputValue(), 'Typed here');
+
+    await inAnotherTab('delete', saved);
+    await item.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await failure
+      .getByText('“Slowly listed” was deleted in the meantime. Save it again to bring it back.')
+      .waitFor();
+    assert.equal(await item.count(), 0);
+    assert.equal(await message.inputValue(), 'From the other tab');
   });
 
   it('finds its company and its banners later if the service was down at first', async () => {

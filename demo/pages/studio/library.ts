@@ -41,13 +41,24 @@ export class Library {
     draft.subscribe(() => this.#mark());
   }
 
-  has(id: string | undefined): boolean {
-    return this.#banners?.some((banner) => banner.id === id) ?? false;
+  find(id: string | undefined): Banner | undefined {
+    return this.#banners?.find((banner) => banner.id === id);
   }
 
-  /** Reads the list again. If that fails, shows the reason and a button to try again. */
-  async refresh(): Promise<void> {
-    await this.#read().catch(() => undefined);
+  has(id: string | undefined): boolean {
+    return this.find(id) !== undefined;
+  }
+
+  /**
+   * Reads the list again. If that fails, shows the reason and a button to try again.
+   *
+   * @returns whether the list is known as it is now
+   */
+  async refresh(): Promise<boolean> {
+    return this.#read().then(
+      () => true,
+      () => false,
+    );
   }
 
   /**
@@ -104,21 +115,30 @@ export class Library {
   }
 
   #draw(banners: readonly Banner[]): void {
+    // Drawn anew, a list would lose a click that has begun on it.
+    if (JSON.stringify(banners) !== JSON.stringify(this.#banners)) this.#drawItems(banners);
     this.#banners = banners;
-    this.#list.replaceChildren(...banners.map((banner) => this.#createItem(banner)));
     this.#tell(banners.length > 0 ? '' : 'None yet.');
     if (this.#again.matches(':focus')) this.#takeFocus();
     this.#again.hidden = true;
     this.#mark();
   }
 
+  #drawItems(banners: readonly Banner[]): void {
+    const focused = this.#list.querySelector<HTMLElement>('li:focus-within .open')?.dataset['id'];
+    this.#list.replaceChildren(...banners.map((banner) => this.#createItem(banner)));
+    if (focused !== undefined) this.#takeFocus(focused);
+  }
+
   #tell(text: string): void {
     this.#note.textContent = text;
   }
 
-  /** Moves the focus to the list when the button that had it is gone. */
-  #takeFocus(): void {
-    (this.#list.querySelector<HTMLElement>('.open') ?? this.section.querySelector('h2'))?.focus();
+  /** Moves the focus to a banner of the list when the button that had it is gone. */
+  #takeFocus(id?: string): void {
+    const items = [...this.#list.querySelectorAll<HTMLElement>('.open')];
+    const same = items.find(({ dataset }) => dataset['id'] === id);
+    (same ?? items[0] ?? this.section.querySelector('h2'))?.focus();
   }
 
   #createItem(banner: Banner): HTMLElement {

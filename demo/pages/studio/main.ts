@@ -36,7 +36,7 @@ const draft = new Draft();
 const editor = new Editor(find<HTMLFormElement>('.controls form'), draft);
 const library = new Library(find('.saved'), draft, {
   list: listOwn,
-  onOpen: (banner) => void replace(banner, true),
+  onOpen: (banner) => void replace(banner, true).then(catchUp),
   onDelete: (banner) => void remove(banner),
 });
 const preview = new Preview(find<HTMLIFrameElement>('iframe'), (isShown) => {
@@ -75,6 +75,26 @@ async function replace(banner: Banner, isKept: boolean): Promise<void> {
   if (!isFree) return;
   fail('');
   draft.load(banner, isKept);
+}
+
+/** Reads the list again, because another tab may have saved or deleted the open banner, and says so. */
+async function catchUp(): Promise<void> {
+  const { id } = draft.banner;
+  const wasListed = library.has(id);
+  const isRead = await library.refresh();
+  // What is saved right now is no longer what the draft began with.
+  if (!isRead || draft.banner.id !== id || find('.save').ariaBusy) return;
+  const stored = library.find(id);
+  const name = `“${nameOf(draft.banner)}”`;
+  if (!stored) {
+    if (wasListed) fail(`${name} was deleted in the meantime. Save it again to bring it back.`);
+  } else if (draft.isBehind(stored)) {
+    if (draft.isChanged) fail(`${name} was also saved elsewhere in the meantime. Save to replace that.`);
+    else {
+      draft.load(stored, true);
+      announce('Updated to what was saved in the meantime.');
+    }
+  }
 }
 
 /** An imported banner becomes this company's. If it has no id or no name, it gets one. */
@@ -159,6 +179,9 @@ find('.reopen').addEventListener('click', () => preview.reopen());
 find('.toolbar').addEventListener('change', ({ target }) =>
   setScreen((target as HTMLInputElement).value as Screen),
 );
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void catchUp();
+});
 addEventListener('beforeunload', (event) => {
   if (draft.isChanged) event.preventDefault();
 });

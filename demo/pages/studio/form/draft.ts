@@ -29,7 +29,7 @@ export class Draft {
   }
 
   get isChanged(): boolean {
-    return this.#invalid.size > 0 || JSON.stringify(this.#banner) !== this.#saved;
+    return this.#invalid.size > 0 || textOf(this.#banner) !== this.#saved;
   }
 
   /** Calls the listener now and after every change. */
@@ -41,7 +41,7 @@ export class Draft {
   /** Replaces the draft by another banner. `isKept`: it needs no saving unless it is changed. */
   load(banner: Banner, isKept: boolean): void {
     this.#banner = inOrder(banner);
-    this.#saved = isKept ? JSON.stringify(this.#banner) : '';
+    this.#saved = isKept ? textOf(this.#banner) : '';
     this.#invalid.clear();
     this.#tell();
   }
@@ -51,9 +51,14 @@ export class Draft {
     return id === this.#banner.id;
   }
 
+  /** Whether the service has another state of this banner than the one that the draft began with. */
+  isBehind(stored: Banner): boolean {
+    return this.#saved !== '' && this.#saved !== textOf(stored);
+  }
+
   /** What was edited after this banner was sent stays unsaved. */
   markSaved(banner: Banner): void {
-    this.#saved = JSON.stringify(inOrder(banner));
+    this.#saved = textOf(banner);
     this.#tell();
   }
 
@@ -102,6 +107,14 @@ function withKey(field: string, studio: unknown, key: string, value: unknown): F
 
 const isAllEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every((entry) => entry === '');
+
+/** The same for the same contents, because the service may give an object's keys in another order. */
+const textOf = (banner: Banner): string =>
+  JSON.stringify(banner, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value,
+  );
 
 function inOrder(fields: Fields): Banner {
   const names = [...ORDER, ...Object.keys(fields)].filter((name) => name in fields);

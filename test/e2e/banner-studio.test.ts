@@ -648,6 +648,19 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     assert.match(page.url(), /\/studio\/$/);
   });
 
+  it('moves the focus to the preview if its banner is shown again by keyboard', async () => {
+    const isFocused = (place: string) =>
+      page.waitForFunction((selector) => document.activeElement?.matches(selector), place);
+    await page.getByRole('radio', { name: 'Phone' }).check();
+    await part('close').click();
+    const reopen = page.getByRole('button', { name: 'Show the banner again' });
+    await reopen.press('Enter');
+    await reopen.waitFor({ state: 'hidden' });
+    await isFocused('iframe');
+    await page.keyboard.press('Tab');
+    await page.frameLocator('iframe').locator('promo-banner:focus-within').waitFor({ state: 'attached' });
+  });
+
   it('previews on the true width of a desktop and of a phone', async () => {
     await previewFrame().waitForFunction(() => innerWidth === 1366);
     await page.getByRole('radio', { name: 'Phone' }).check();

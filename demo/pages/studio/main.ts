@@ -39,8 +39,12 @@ const library = new Library(find('.saved'), draft, {
   onOpen: (banner) => void replace(banner, true).then(catchUp),
   onDelete: (banner) => void remove(banner),
 });
-const preview = new Preview(find<HTMLIFrameElement>('iframe'), (isShown) => {
-  find<HTMLElement>('.reopen').hidden = isShown;
+const frame = find<HTMLIFrameElement>('iframe');
+const preview = new Preview(frame, (isShown) => {
+  const reopen = find('.reopen');
+  // A button that hides itself would leave the focus nowhere; the banner that it shows is in the frame.
+  if (isShown && reopen.matches(':focus')) frame.focus();
+  reopen.hidden = isShown;
 });
 const output = new Output(find('.output'), announce);
 const importDialog = new ImportDialog(find('.import-dialog'), (banner) => void takeImported(banner));

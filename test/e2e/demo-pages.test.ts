@@ -62,6 +62,25 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('are read and reached with the Tab key in the order of the screen on a phone', async () => {
+    for (const path of ['/playground/', '/inspector/', '/training/', '/studio/']) {
+      const page = await visit(path, PHONE);
+      await page.locator('h1').waitFor();
+      const misplaced = await page
+        .locator(
+          'main :is(h1, h2, a, button, input, select, textarea, iframe, pre):not(.visually-hidden):visible',
+        )
+        .evaluateAll((nodes) => {
+          const boxes = nodes.map((node) => node.getBoundingClientRect());
+          return nodes
+            .filter((_, index) => index > 0 && boxes[index]!.bottom <= boxes[index - 1]!.top)
+            .map((node) => node.outerHTML);
+        });
+      assert.deepEqual({ path, misplaced }, { path, misplaced: [] });
+      await page.close();
+    }
+  });
+
   it('leave room between the legend of a group and its controls', async () => {
     for (const path of ['/playground/', '/inspector/', '/training/#new', '/studio/']) {
       const page = await visit(path);

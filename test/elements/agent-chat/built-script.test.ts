@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
+import { openFence } from '../../../src/conversation/open-fence.js';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import { linesOfMarkdown, mutatedSeed, nestedMarkdown, scrambledMarkdown } from '../../content/generators.js';
 import { HOSTILE } from '../../content/hostile.js';
@@ -20,7 +21,15 @@ const samples = [linesOfMarkdown, nestedMarkdown, scrambledMarkdown, mutatedSeed
   fc.sample(markdown, { numRuns: SAMPLES, seed: SEED }),
 );
 const hostile = Object.values(HOSTILE).flatMap((rows) => rows.map(([, input]) => input));
-const messages = [...hostile, ...REFERENCES, ...samples, 'The end.'].filter((text) => text.trim());
+/** Code that is left open would go on in the next paragraph. */
+const closed = (text: string): string => {
+  const fence = openFence(text);
+  return fence ? `${text}\n${fence}` : text;
+};
+
+const messages = [...hostile, ...REFERENCES, ...samples, 'The end.']
+  .filter((text) => text.trim())
+  .map(closed);
 
 /** What the answer's paragraphs have become, once all of them are there. */
 async function answerOf(chat: AgentChatElement): Promise<string[]> {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Question } from '../../demo/service/answer/answer.js';
 import { createExtractiveAnswerer } from '../../demo/service/answer/extractive.js';
 import { createLlmAnswerer } from '../../demo/service/answer/llm.js';
 import { createRemoteEmbedder } from '../../demo/service/embed/remote.js';
 import { createModelClient } from '../../demo/service/model-client.js';
-import type { Passage } from '../../demo/service/retrieve.js';
+import { passageOf, questionOf } from './helpers/passage.js';
 import { startRefused, startService, type RunningService } from './helpers/running-service.js';
 import {
   SPENT_TOKENS,
@@ -157,14 +156,8 @@ describe('sources that are long', () => {
     const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
     const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer());
     const prompt = async (...lengths: number[]): Promise<string> => {
-      const passages = lengths.map((length, index) => passage(`Source ${index + 1}. `.padEnd(length, 'x')));
-      await answerer.answer({
-        agentName: 'Test',
-        text: TROMSO,
-        passages,
-        parts: [{ passages }],
-        history: [],
-      });
+      const passages = lengths.map((length, index) => passageOf(`Source ${index + 1}. `.padEnd(length, 'x')));
+      await answerer.answer(questionOf(TROMSO, passages));
       return models.chats.at(-1)?.messages.at(-1)?.content ?? '';
     };
     try {
@@ -181,10 +174,7 @@ describe('sources that are long', () => {
 });
 
 /** A question with the one passage that answers it. */
-function aboutTromso(): Question {
-  const passages = [passage('Parcels to Tromsø take five to seven working days.')];
-  return { agentName: 'Test', text: TROMSO, passages, parts: [{ passages }], history: [] };
-}
+const ABOUT_TROMSO = questionOf(TROMSO, [passageOf('Parcels to Tromsø take five to seven working days.')]);
 
 describe('a model that does not answer', () => {
   for (const { what, behaviour, limitMs, tries } of [
@@ -208,7 +198,7 @@ describe('a model that does not answer', () => {
       const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
       const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer(), limitMs);
       try {
-        const answer = await answerer.answer(aboutTromso());
+        const answer = await answerer.answer(ABOUT_TROMSO);
         assert.equal(answer?.markdown, 'Parcels to Tromsø take five to seven working days.');
         assert.equal(models.chats.length, tries);
       } finally {
@@ -225,7 +215,7 @@ describe('a model that knows the limit of its answer by the newer name', () => {
     const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer());
     try {
       for (const calls of [2, 3]) {
-        assert.equal((await answerer.answer(aboutTromso()))?.markdown, 'Five to seven.');
+        assert.equal((await answerer.answer(ABOUT_TROMSO))?.markdown, 'Five to seven.');
         assert.equal(models.chats.length, calls);
       }
       assert.equal(models.chats.at(-1)?.max_tokens, undefined);
@@ -336,21 +326,3 @@ describe('with embeddings of another server', () => {
     }
   });
 });
-
-/** One passage of one sentence that fits the question exactly. */
-function passage(text: string): Passage {
-  return {
-    dataItemId: 'page',
-    kind: 'passage',
-    title: '',
-    url: '',
-    text,
-    answer: '',
-    sentences: [text],
-    sentenceVectors: [Float32Array.from([1, 0])],
-    sentenceScores: [1],
-    cosine: 1,
-    evidence: 1,
-    score: 1,
-  };
-}

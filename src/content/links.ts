@@ -104,6 +104,7 @@ export function runOf(text: string, from: number, to: number): string {
 function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRules): void {
   cleanLabel(link);
   const images = link.querySelectorAll('img');
+  for (const image of images) image.alt = visibleText(image.alt);
   for (const titled of [link, ...images]) {
     const title = visibleText(titled.title).trim();
     titled.removeAttribute('title');
@@ -117,7 +118,7 @@ function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRu
 
   const address = shownAddress(url);
   const label = labelOf(link);
-  if (!/[^\s\u2800]/.test(label) && images.length === 0) link.append(address);
+  if (!isSeen(label) && images.length === 0) link.append(address);
   else if (claimsAnother(label, url) || (run !== label && claimsAnother(run, url))) {
     // Breaks would push it out of sight.
     for (const br of link.querySelectorAll('br')) br.replaceWith(' ');
@@ -147,13 +148,15 @@ function cleanLabel(link: HTMLAnchorElement): void {
     const clean = visibleText(text.data);
     if (clean !== text.data) text.data = clean;
   }
-  for (const image of link.querySelectorAll('img')) image.alt = visibleText(image.alt);
 }
 
 /** The text without characters that a reader does not see, and without long runs of blanks. */
 export function visibleText(text: string): string {
   return text.replace(HIDDEN, (character) => (/[\t\n\f\r]/.test(character) ? ' ' : '')).replace(BLANKS, ' ');
 }
+
+/** Whether a reader sees anything of the text. */
+export const isSeen = (text: string): boolean => /[^\s\u2800]/.test(visibleText(text));
 
 /** As a reader sees it: full-width letters and what looks like a full stop read as plain ones, thin spaces as none. */
 function asSeen(text: string): string {

@@ -1,4 +1,4 @@
-import { claimsAnother, isWeb, readUrl, runOf, shownAddress, visibleText } from '../content/links.js';
+import { claimsAnother, isSeen, isWeb, readUrl, runOf, shownAddress, visibleText } from '../content/links.js';
 import { prepareForSanitizer } from '../content/rich-text.js';
 import type { BannerView } from '../banner/read-banner.js';
 import { ARROW_PATH } from '../elements/promo-banner/chips.js';
@@ -119,7 +119,7 @@ function dressLink(
   const words = cleanTexts(link.children);
   const label = textOf(words);
   const shownTitle = visibleText(title).trim();
-  const isNameless = !/[^\s\u2800]/.test(label);
+  const isNameless = !isSeen(label);
   const claims = claimsAnother(label, url) || (run !== label && claimsAnother(run, url));
   if (!isAbsolute && (isNameless || claims || claimsAnother(shownTitle, url))) return undefined;
   const children = claims && !isNameless ? joinLines(words) : words;

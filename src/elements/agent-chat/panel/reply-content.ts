@@ -1,6 +1,6 @@
 import { render } from 'lit';
 import { createElement } from '../../../content/create-element.js';
-import { visibleText } from '../../../content/links.js';
+import { isSeen } from '../../../content/links.js';
 import { drawContentInSlices } from '../../../content/render-content.js';
 import type { Strings } from '../../../i18n/strings.js';
 import { icon } from '../icons.js';
@@ -112,8 +112,7 @@ function* drawInto(
     }
   }
   // Nothing visible came of it: only invisible characters, say, or link definitions that nothing uses.
-  if (!/[^\s\u2800]/.test(visibleText(content.textContent)) && !content.querySelector('img'))
-    content.textContent = texts.unreadable;
+  if (!isSeen(content.textContent) && !content.querySelector('img')) content.textContent = texts.unreadable;
 }
 
 /** Sets the heading levels so that they start below the panel's own and skip none. Returns the last level. */

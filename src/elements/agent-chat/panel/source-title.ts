@@ -1,5 +1,5 @@
 import { withoutOverrides } from '../../../content/dress.js';
-import { isWeb, readUrl, visibleText } from '../../../content/links.js';
+import { isSeen, isWeb, readUrl, visibleText } from '../../../content/links.js';
 import { plainText } from '../../../content/plain-text.js';
 import type { Strings } from '../../../i18n/strings.js';
 import type { DataItemType } from '../../../protocol/index.js';
@@ -87,8 +87,6 @@ const firstWords = (markdown: string, texts: Strings): string =>
 
 /** A text that is no link keeps what joins its letters and signs, although it cannot be seen. */
 const lineOf = (text: string): string => withoutOverrides(text).trim();
-
-const isSeen = (text: string): boolean => /[^\s\u2800]/.test(visibleText(text));
 
 /** The last part of the path, else the host. */
 function nameOf(item: SourceItem): string {

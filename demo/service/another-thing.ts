@@ -24,9 +24,10 @@ export async function askOfAnother(
   message: string,
   before: string,
 ): Promise<string | undefined> {
-  const elsewhere = askOfCountry(message.trim(), before);
+  const asked = message.trim();
+  const elsewhere = askOfCountry(asked, before);
   if (elsewhere !== undefined) return elsewhere;
-  const other = ASKS_OF_ANOTHER.exec(message.trim())?.[1];
+  const other = ASKS_OF_ANOTHER.exec(asked)?.[1];
   if (other === undefined) return undefined;
   const names = NAMES.flatMap((name) => [...before.matchAll(name)].map(([, words = '']) => words));
   const titled = await findTitled(db, trainingId, [other, ...names.filter((name) => !SMALL_WORD.test(name))]);
@@ -38,10 +39,11 @@ export async function askOfAnother(
 /** The previous question about another country, if each of the two names one. */
 function askOfCountry(message: string, before: string): string | undefined {
   const other = ASKS_OF_PLACE.exec(message)?.[1]?.trim() ?? '';
+  const wanted = other.toLowerCase();
+  if (!findCountries(wanted).has(wanted)) return undefined;
   const asked = before.toLowerCase();
   const [named, ...more] = findCountries(asked);
-  if (!named || more.length > 0 || !findCountries(other.toLowerCase()).has(other.toLowerCase()))
-    return undefined;
+  if (!named || more.length > 0) return undefined;
   const start = asked.indexOf(named);
   return before.slice(0, start) + other + before.slice(start + named.length);
 }

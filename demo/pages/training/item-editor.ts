@@ -237,8 +237,8 @@ export class ItemEditor {
       if (!isSent) putBack();
     };
     yes.addEventListener('click', () => {
+      if (isSent) return;
       if (this.isBusy) {
-        if (isSent) return;
         putBack();
         this.#tellFault('It is still being saved. Delete it after that.');
         return;

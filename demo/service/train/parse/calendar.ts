@@ -159,8 +159,9 @@ function findLeftOut(event: ICAL.Event, { clock, exceptions }: Calendar): (date:
     ...(exceptions.get(event.uid) ?? []),
     ...readMoments(event.component, 'exdate', clock),
   ]);
+  if (moments.size === 0) return () => false;
   const ownClock = findOwnClock(event.component.getFirstProperty('dtstart'), clock);
-  return (date) => moments.size > 0 && moments.has(readMoment(date, ownClock));
+  return (date) => moments.has(readMoment(date, ownClock));
 }
 
 function readMoments(component: ICAL.Component, name: 'exdate' | 'recurrence-id', clock: Clock): number[] {

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, type Frame, type Page } from 'playwr
 import { axeFindings } from '../helpers/axe.js';
 import { setStage } from '../helpers/chromium.js';
 import { DemoService } from '../helpers/demo-service.js';
+import { holdBack } from '../helpers/hold-back.js';
 
 const DESKTOP = { width: 1366, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -374,13 +375,10 @@ describe('the banner studio', { timeout: 300_000 }, () => {
   });
 
   it('saves once if Save is pressed twice, and says that it is saving', async () => {
-    let answer: () => void = () => undefined;
-    const isTold = new Promise<void>((resolve) => (answer = resolve));
     let asked = 0;
-    await page.route('**/demo/api/banners/new', async (route) => {
+    const answer = await holdBack(page, '**/demo/api/banners/new', (route) => {
       asked += 1;
-      await isTold;
-      await route.continue();
+      return route.continue();
     });
     await page.getByRole('textbox', { name: 'Name' }).fill('Told twice');
     const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -394,9 +392,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
   });
 
   it('does not say that everything is saved if more was typed in the meantime', async () => {
-    let answer: () => void = () => undefined;
-    const isTold = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/demo/api/banners/new', (route) => isTold.then(() => route.continue()));
+    const answer = await holdBack(page, '**/demo/api/banners/new');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('status').getByText('Saving…').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Typed while it was saving');
@@ -405,9 +401,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
   });
 
   it('says that everything is saved if what was typed in the meantime was taken back', async () => {
-    let answer: () => void = () => undefined;
-    const isTold = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/demo/api/banners/new', (route) => isTold.then(() => route.continue()));
+    const answer = await holdBack(page, '**/demo/api/banners/new');
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Taken back');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -421,9 +415,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
   });
 
   it('names the banner that was saved or not if another is open by then', async () => {
-    let answer: () => void = () => undefined;
-    let isTold = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/\/demo\/api\/banners\/(new|edit)$/, (route) => isTold.then(() => route.continue()));
+    let answer = await holdBack(page, '**/demo/api/banners/new');
     const name = page.getByRole('textbox', { name: 'Name' });
     const save = page.getByRole('button', { name: 'Save', exact: true });
     const status = page.getByRole('status');
@@ -436,7 +428,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await status.getByText('“Saved late” is saved.', { exact: true }).waitFor();
     assert.equal(await name.inputValue(), 'Never saved');
 
-    isTold = new Promise<void>((resolve) => (answer = resolve));
+    answer = await holdBack(page, '**/demo/api/banners/edit');
     await page.getByRole('button', { name: 'Saved late', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await save.click();
@@ -547,9 +539,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await item.waitFor();
     const saved = await listing();
     await page.getByRole('button', { name: 'New', exact: true }).click();
-    let answer: () => void = () => undefined;
-    const isTold = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/demo/api/banners', (route) => isTold.then(() => route.continue()));
+    const answer = await holdBack(page, '**/demo/api/banners');
 
     await inAnotherTab('edit', { ...saved, content: 'From the other tab' });
     await item.click();
@@ -588,9 +578,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
   });
 
   it('lists the saved banners after Try again, and does not say before that there are none', async () => {
-    let answer: () => void = () => undefined;
-    const isTold = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/demo/api/banners', (route) => isTold.then(() => route.abort()));
+    const answer = await holdBack(page, '**/demo/api/banners', (route) => route.abort());
     await page.reload();
     const saved = page.getByRole('region', { name: 'Saved banners' });
     await saved.getByText('Loading…').waitFor();
@@ -620,11 +608,9 @@ describe('the banner studio', { timeout: 300_000 }, () => {
   });
 
   it('asks before it discards what was typed while the service was slow', async () => {
-    let answer: () => void = () => undefined;
-    const isTold = new Promise<void>((resolve) => (answer = resolve));
     await page.close();
     page = await context.newPage();
-    await page.route('**/demo/api/about', (route) => isTold.then(() => route.continue()));
+    const answer = await holdBack(page, '**/demo/api/about');
     await page.goto(new URL('/studio/', stage.site.facts['site']).href);
     const message = page.getByRole('textbox', { name: 'Message' });
     await message.fill('Typed early');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type BrowserContextOptions, type Page, type Route } from 'playwright-core';
+import { type BrowserContextOptions, type Page } from 'playwright-core';
 import type { ChatReply, DataItem } from 'agent-widgets/client';
 import { axeFindings } from '../helpers/axe.js';
 import { setStage } from '../helpers/chromium.js';
+import { holdBack } from '../helpers/hold-back.js';
 import { chatRequest, startService } from '../service/helpers/running-service.js';
 
 const QUESTION = 'Do you lend umbrellas?';
@@ -29,21 +30,6 @@ describe('the training page', { timeout: 240_000 }, () => {
     return body.data.messages.join('\n');
   };
   const field = (page: Page, name: string) => page.getByRole('complementary').getByLabel(name);
-
-  /** Holds the next request for an operation back, until the returned function is called. */
-  const hold = (
-    page: Page,
-    operation: string,
-    finish: (route: Route) => Promise<void> = (route) => route.continue(),
-  ) => {
-    const address = `**/data-items/${operation}`;
-    const held = new Promise<Route>((resolve) => void page.route(address, resolve, { times: 1 }));
-    return async (): Promise<void> => {
-      const response = page.waitForResponse(address);
-      await finish(await held);
-      await response;
-    };
-  };
 
   it('adds a question with its answer, which the agent gives as soon as it is learned', async () => {
     const page = await visit();
@@ -198,12 +184,12 @@ describe('the training page', { timeout: 240_000 }, () => {
     };
 
     await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
-    const refuse = hold(page, 'edit', (route) =>
+    const refuse = await holdBack(page, '**/data-items/edit', (route) =>
       route.fulfill({ status: 400, json: { status: false, data: 'The answer does not fit.' } }),
     );
     await save.click();
     await openAnother();
-    await refuse();
+    refuse();
     await page
       .getByRole('alert')
       .getByText(/^Is the Tide bowl safe in the oven\?.*: The answer does not fit\.$/)
@@ -211,10 +197,10 @@ describe('the training page', { timeout: 240_000 }, () => {
     await anotherIsOpen();
 
     await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
-    const pass = hold(page, 'edit', (route) => route.continue());
+    const pass = await holdBack(page, '**/data-items/edit');
     await save.click();
     await openAnother();
-    await pass();
+    pass();
     await page
       .getByRole('status')
       .getByText(/^Saved|is learned/)
@@ -229,10 +215,10 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.getByRole('link', { name: 'Add item' }).click();
     await field(page, 'Questions').fill(asked);
     await field(page, 'Answer').fill('No.');
-    const release = hold(page, 'add');
+    const release = await holdBack(page, '**/data-items/add');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await field(page, 'Answer').pressSequentially(' Not one.');
-    await release();
+    release();
     await page.getByRole('heading', { name: 'Question and answer' }).waitFor();
     assert.equal(await field(page, 'Answer').inputValue(), 'No. Not one.');
     assert.ok(await field(page, 'Answer').evaluate((input) => input.matches(':focus')));
@@ -260,23 +246,23 @@ describe('the training page', { timeout: 240_000 }, () => {
     const page = await visit();
     const editor = page.getByRole('complementary');
     await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
-    const saved = hold(page, 'edit');
+    const saved = await holdBack(page, '**/data-items/edit');
     await editor.getByRole('button', { name: 'Save' }).click();
     await editor.getByRole('button', { name: 'Delete' }).click();
     await editor.getByRole('button', { name: 'Delete it' }).click();
     await editor.getByRole('alert').getByText('It is still being saved.').waitFor();
-    await saved();
+    saved();
     await editor.waitFor({ state: 'hidden' });
 
     await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
-    const refused = hold(page, 'delete', (route) =>
+    const refused = await holdBack(page, '**/data-items/delete', (route) =>
       route.fulfill({ status: 400, json: { status: false, data: 'Not today.' } }),
     );
     await editor.getByRole('button', { name: 'Delete' }).click();
     await editor.getByRole('button', { name: 'Delete it' }).click();
     await editor.getByRole('button', { name: 'Keep it' }).click();
     assert.equal(await editor.getByRole('button', { name: 'Delete it' }).count(), 1);
-    await refused();
+    refused();
     await editor.getByRole('alert').getByText('Not today.').waitFor();
     await page.close();
   });
@@ -301,11 +287,11 @@ describe('the training page', { timeout: 240_000 }, () => {
     const page = await visit();
     const row = rowOf(page, 'Is the Tide bowl safe in the oven?');
     const isUsed = row.getByRole('switch');
-    const first = hold(page, 'use');
+    const first = await holdBack(page, '**/data-items/use');
     await isUsed.press('Space');
     await isUsed.press('Space');
     assert.equal(await isUsed.isChecked(), true);
-    await first();
+    first();
     await page.getByRole('status').getByText('is used from now on').waitFor({ state: 'attached' });
     assert.equal(await isUsed.isChecked(), true);
     await row.getByText('ready').waitFor();

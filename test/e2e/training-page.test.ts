@@ -206,6 +206,17 @@ describe('the training page', { timeout: 240_000 }, () => {
       .getByText(/^Saved|is learned/)
       .waitFor({ state: 'attached' });
     await anotherIsOpen();
+
+    await page.getByRole('link', { name: 'Is the Tide bowl safe in the oven?' }).click();
+    const accept = await holdBack(page, '**/data-items/delete', (route) =>
+      route.fulfill({ json: { status: true, data: true } }),
+    );
+    await editor.getByRole('button', { name: 'Delete' }).click();
+    await editor.getByRole('button', { name: 'Delete it' }).click();
+    await openAnother();
+    accept();
+    await page.getByRole('status').getByText('is deleted').waitFor({ state: 'attached' });
+    await anotherIsOpen();
     await page.close();
   });
 

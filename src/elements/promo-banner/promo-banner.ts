@@ -104,6 +104,8 @@ export class PromoBannerElement extends LitElement {
   #isReset = false;
   /** The bar arrived late and lies over the page, so that it does not move it (`late`). */
   #isOverlay = false;
+  /** What was last read. */
+  #value: unknown;
   /** The banner that was last shown or found closed. */
   #decided: BannerView | undefined;
   /** Height that the page's CSS keeps free for the undefined element; kept until the bar is drawn. */
@@ -151,7 +153,8 @@ export class PromoBannerElement extends LitElement {
     // The parser has not reached the JSON child yet: what the server drew stays until then.
     if (this.#isServerDrawn && this.#source.value == null && document.readyState === 'loading') return false;
     this.#isCrossOrigin = this.#source.origin === 'src' && this.#source.isCrossOrigin;
-    this.#model.read(this.#source.value, this.fixContrast);
+    this.#value = this.#source.value;
+    this.#model.read(this.#value, this.fixContrast);
     this.#loading = loadExtras(this.#needs)?.then(() => this.requestUpdate());
     if (this.#loading) this.#bar?.reserve(this.#reserved);
     // A banner that was closed while its modules load disappears at once.
@@ -197,6 +200,8 @@ export class PromoBannerElement extends LitElement {
     const isNew = this.#bar?.update(bar, view, look, this.#model.report);
     if (isNew && bar && view) this.#onEnter(bar, view);
     this.#isServerDrawn = false;
+    // A listener has set another Banner, which the update that called it had read before.
+    if (this.#source.value !== this.#value) this.requestUpdate();
   }
 
   protected override async getUpdateComplete(): Promise<boolean> {

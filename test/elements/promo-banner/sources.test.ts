@@ -168,6 +168,18 @@ describe('a banner comes', () => {
     expect(readies).to.have.length(1);
   });
 
+  it('that a listener sets when it hears that one is ready or about to be shown', async () => {
+    for (const type of ['promo-banner-ready', 'promo-banner-before-show']) {
+      const personal = bannerOf({ content: '<p>Hello Ines</p>' });
+      document.addEventListener(type, ({ target }) => Object.assign(target!, { banner: personal }), {
+        once: true,
+      });
+      const { element } = await showBanner(bannerOf());
+      await settled(element);
+      expect(said(element)).to.equal('Hello Ines');
+    }
+  });
+
   it('once only where it cannot be compared, until another is set', async () => {
     const noJson = { JInstantEmbed: [{ size: 1n }], mode: 'x' };
     const { element } = await showBanner(bannerOf(noJson));

@@ -481,6 +481,35 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await page.getByRole('status').getByText('Saved.').waitFor();
   });
 
+  it('asks before it replaces what another tab saved of the same banner, and replaces it on the second save', async () => {
+    const name = page.getByRole('textbox', { name: 'Name' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const status = page.getByRole('status');
+    const failure = page.getByRole('alert');
+    const replaced = 'Not saved: It was also saved elsewhere in the meantime. Save again to replace that.';
+    await name.fill('In two windows');
+    await save.click();
+    await status.getByText('Saved.').waitFor();
+    const other = { ...(await listing()), content: 'From the other window' };
+    await inAnotherTab('edit', other);
+    await name.fill('Renamed in this window');
+    await save.click();
+    await failure.getByText(replaced).waitFor();
+    assert.ok(await page.getByRole('button', { name: 'In two windows', exact: true }).isVisible());
+    await save.click();
+    await page.getByRole('button', { name: 'Renamed in this window', exact: true }).waitFor();
+    assert.equal(await failure.count(), 0);
+
+    await inAnotherTab('edit', other);
+    await name.fill('Not to be saved');
+    await save.click();
+    await failure.getByText(replaced).waitFor();
+    await page.getByRole('button', { name: 'Delete In two windows' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await status.getByText('Deleted.').waitFor();
+    assert.equal(await failure.count(), 0, 'the next banner is not the one that was not saved');
+  });
+
   it('shows a banner as another tab saved it last, when it is opened and on coming back to it', async () => {
     const name = page.getByRole('textbox', { name: 'Name' });
     const save = page.getByRole('button', { name: 'Save', exact: true });

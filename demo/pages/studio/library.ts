@@ -7,6 +7,7 @@ import { deleteBanner, saveBanner } from './saved-banners.js';
 /** What happened in the meantime, and what to do if the banner is still open. */
 const MADE = ['A banner with this id was saved in the meantime.', 'Save again to replace it.'] as const;
 const DELETED = ['The banner was deleted in the meantime.', 'Save it again to bring it back.'] as const;
+const REPLACED = 'It was also saved elsewhere in the meantime. Save again to replace that.';
 
 /** What the list of saved banners needs its page to do. */
 export interface LibraryActions {
@@ -77,6 +78,7 @@ export class Library {
    */
   async save(banner: Banner): Promise<void> {
     const isNew = !this.has(banner.id);
+    if (!isNew) await this.#refuseToReplace(banner);
     try {
       await saveBanner(banner, isNew);
     } catch (error) {
@@ -96,6 +98,19 @@ export class Library {
     // If the banner is gone, the owner has what they asked for.
     if (failure && this.has(banner.id)) throw failure;
     this.#takeFocus();
+  }
+
+  /**
+   * Does nothing if the list cannot be read.
+   *
+   * @throws Error once, if another tab has saved the banner since the owner began
+   */
+  async #refuseToReplace(banner: Banner): Promise<void> {
+    await this.refresh();
+    const stored = this.find(banner.id);
+    if (!stored || !this.draft.holds(banner) || !this.draft.isBehind(stored)) return;
+    this.draft.markSaved(stored);
+    throw new Error(REPLACED);
   }
 
   async #read(): Promise<void> {

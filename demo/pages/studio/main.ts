@@ -93,8 +93,10 @@ async function catchUp(): Promise<void> {
   if (!stored) {
     if (wasListed) fail(`${name} was deleted in the meantime. Save it again to bring it back.`);
   } else if (draft.isBehind(stored)) {
-    if (draft.isChanged) fail(`${name} was also saved elsewhere in the meantime. Save to replace that.`);
-    else {
+    if (draft.isChanged) {
+      fail(`${name} was also saved elsewhere in the meantime. Save to replace that.`);
+      draft.markSaved(stored);
+    } else {
       draft.load(stored, true);
       announce('Updated to what was saved in the meantime.');
     }
@@ -148,6 +150,7 @@ async function save(): Promise<void> {
 async function remove(banner: Banner): Promise<void> {
   const text = `Pages that load “${nameOf(banner)}” from the service will no longer show it.`;
   if (!(await ask({ title: 'Delete the banner?', text, verb: 'Delete' }))) return;
+  fail('');
   try {
     await library.delete(banner);
   } catch (error) {

@@ -51,12 +51,12 @@ export class Draft {
     return id === this.#banner.id;
   }
 
-  /** Whether the service has another state of this banner than the one that the draft began with. */
+  /** Whether the service has another state of this banner than the draft has now or began with. */
   isBehind(stored: Banner): boolean {
-    return this.#saved !== '' && this.#saved !== textOf(stored);
+    return this.#saved !== '' && ![this.#saved, textOf(this.#banner)].includes(textOf(stored));
   }
 
-  /** What was edited after this banner was sent stays unsaved. */
+  /** What differs from this banner, which the service has, is unsaved. */
   markSaved(banner: Banner): void {
     this.#saved = textOf(banner);
     this.#tell();

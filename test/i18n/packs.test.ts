@@ -100,6 +100,17 @@ describe('texts in the language of the page', () => {
     assert.equal(ENGLISH.newMessages(1200), '1,200 new messages');
   });
 
+  it('say that a message waits, without telling the visitor to wait', async () => {
+    // In these languages one form of the word is both.
+    for (const [language, wait] of [
+      ['es', /^Espera /],
+      ['nl', /^Wacht /],
+    ] as const) {
+      const { queued, queuedOffline } = await loadStrings(language);
+      for (const text of [queued, queuedOffline]) assert.doesNotMatch(text, wait);
+    }
+  });
+
   it('read the same in English where content is shown without a pack', () => {
     const keys = Object.keys(CONTENT_ENGLISH) as (keyof typeof CONTENT_ENGLISH)[];
     assert.deepEqual(Object.fromEntries(keys.map((key) => [key, ENGLISH[key]])), CONTENT_ENGLISH);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CONTENT_ENGLISH } from '../../src/content/render-content.js';
+import { translate } from '../../src/elements/promo-banner/translations.js';
 import { directionOf } from '../../src/i18n/direction.js';
 import { loadStrings } from '../../src/i18n/languages.js';
 import { OPEN_LABELS } from '../../src/i18n/open-labels.js';
@@ -76,6 +77,11 @@ for (const language of LANGUAGES) {
     }
 
     if (language !== 'en') {
+      it('says that a link opens in a new tab as a banner does', async () => {
+        const { newTab } = await loadStrings(language);
+        assert.equal(newTab, translate(language)?.newTab);
+      });
+
       it('is a translation', async () => {
         const strings = await loadStrings(language);
         const same = entries(ENGLISH)

@@ -69,7 +69,7 @@ const strings: Strings = {
   ratingUp: 'Boa resposta',
   ratingDown: 'Má resposta',
   table: 'Tabela',
-  newTab: 'abre em uma nova aba',
+  newTab: 'abre em nova aba',
   cut: 'O resto desta resposta é longo demais para mostrar.',
   taskDone: 'Feito',
   taskOpen: 'A fazer',

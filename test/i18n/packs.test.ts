@@ -117,6 +117,13 @@ describe('texts in the language of the page', () => {
     }
   });
 
+  it('ask to try again at any hour, one o’clock too, which takes another article', async () => {
+    for (const language of ['es', 'it', 'pt']) {
+      const { busy } = await loadStrings(language);
+      assert.doesNotMatch(busy('1:05'), / (las|le|das) 1:05/, language);
+    }
+  });
+
   it('read the same in English where content is shown without a pack', () => {
     const keys = Object.keys(CONTENT_ENGLISH) as (keyof typeof CONTENT_ENGLISH)[];
     assert.deepEqual(Object.fromEntries(keys.map((key) => [key, ENGLISH[key]])), CONTENT_ENGLISH);

@@ -49,7 +49,7 @@ const strings: Strings = {
   unreadable: 'No se pudo leer la respuesta.',
   unavailable: 'Este asistente no está disponible.',
   tooLong: 'Este mensaje es demasiado largo.',
-  busy: (time) => `El servicio de chat está ocupado. Inténtalo después de las ${time}.`,
+  busy: (time) => `El servicio de chat está ocupado. Inténtalo a partir de esta hora: ${time}.`,
   busyLater: 'El servicio de chat está ocupado. Inténtalo más tarde.',
   timedOut: (seconds) => `Sin respuesta tras ${seconds} s. Puede que el mensaje haya llegado.`,
   mayHaveArrived:

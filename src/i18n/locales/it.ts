@@ -49,7 +49,7 @@ const strings: Strings = {
   unreadable: 'Non è stato possibile leggere la risposta.',
   unavailable: 'Questo assistente non è disponibile.',
   tooLong: 'Questo messaggio è troppo lungo.',
-  busy: (time) => `Il servizio di chat è occupato. Riprova dopo le ${time}.`,
+  busy: (time) => `Il servizio di chat è occupato. Riprova dopo le ore ${time}.`,
   busyLater: 'Il servizio di chat è occupato. Riprova più tardi.',
   timedOut: (seconds) => `Nessuna risposta dopo ${seconds} s. Il messaggio potrebbe essere arrivato.`,
   mayHaveArrived:

@@ -49,7 +49,7 @@ const strings: Strings = {
   unreadable: 'Não foi possível ler a resposta.',
   unavailable: 'Este assistente não está disponível.',
   tooLong: 'Esta mensagem é longa demais.',
-  busy: (time) => `O serviço de chat está ocupado. Tente de novo depois das ${time}.`,
+  busy: (time) => `O serviço de chat está ocupado. Tente de novo a partir deste horário: ${time}.`,
   busyLater: 'O serviço de chat está ocupado. Tente de novo mais tarde.',
   timedOut: (seconds) => `Sem resposta após ${seconds} s. A mensagem pode ter chegado.`,
   mayHaveArrived:

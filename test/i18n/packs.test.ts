@@ -124,6 +124,13 @@ describe('texts in the language of the page', () => {
     }
   });
 
+  it('begin with a capital where they are a line of their own', async () => {
+    for (const language of LANGUAGES) {
+      const { earlier } = await loadStrings(language);
+      assert.doesNotMatch(earlier(5), /^\p{Ll}/u, language);
+    }
+  });
+
   it('read the same in English where content is shown without a pack', () => {
     const keys = Object.keys(CONTENT_ENGLISH) as (keyof typeof CONTENT_ENGLISH)[];
     assert.deepEqual(Object.fromEntries(keys.map((key) => [key, ENGLISH[key]])), CONTENT_ENGLISH);

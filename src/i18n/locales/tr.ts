@@ -21,7 +21,7 @@ const strings: Strings = {
   log: 'Sohbet mesajları',
   you: 'Siz',
   agent: 'Asistan',
-  earlier: count({ other: 'önceki # mesaj' }),
+  earlier: count({ other: 'Önceki # mesaj' }),
   restored: (when) => `Daha önce, ${when}`,
   starters: 'Önerilen sorular',
   placeholder: 'Bir soru sorun',

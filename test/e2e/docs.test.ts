@@ -89,6 +89,22 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('breaks no value of an attribute and no number in two', async () => {
+    const page = await browser.newPage();
+    for (const path of ['agent-chat/', 'promo-banner/']) {
+      await visit(path, page);
+      const values = page.locator('tr[data-kind="attribute"] > td:nth-child(2) > code');
+      assert.ok((await values.count()) > 0);
+      const broken = await values.evaluateAll((codes) =>
+        codes.filter((code) => code.getClientRects().length > 1).map((code) => code.textContent),
+      );
+      assert.deepEqual(broken, []);
+    }
+    const html = readFileSync(join(SITE, 'docs/agent-chat/index.html'), 'utf8');
+    assert.doesNotMatch(html, /\.<wbr>\d/);
+    await page.close();
+  });
+
   it('prints all of its text and its examples, in dark words and without controls', async () => {
     const page = await browser.newPage({ viewport: { width: 718, height: 1000 }, colorScheme: 'dark' });
     await visit('agent-chat/', page);

@@ -1,8 +1,11 @@
 /** Escapes text for HTML. */
 export const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Escapes text for HTML. A long name or address in it may be broken after a dot or a slash; it is copied without breaks. */
-export const breakable = (text: string): string => escape(text).replace(/[./](?=\w)/g, '$&<wbr>');
+/**
+ * Escapes text for HTML. A long name or address in it may be broken after a dot or a slash, a number may not; it is copied
+ * without breaks.
+ */
+export const breakable = (text: string): string => escape(text).replace(/[./](?=[a-z_])/gi, '$&<wbr>');
 
 /** Code within a line of text. */
 export const inlineCode = (text: string): string => `<code>${breakable(text)}</code>`;

@@ -133,6 +133,19 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('begins each choice of a colour at the default of the property, where it has one', async () => {
+    const page = await browser.newPage({ colorScheme: 'light' });
+    await visit('agent-chat/', page);
+    const inputs = page.locator('tr[data-kind="css"] input[type="color"]');
+    const colors = await inputs.evaluateAll((all) =>
+      all.map((one) => [one.ariaLabel?.slice('--agent-chat-'.length), (one as HTMLInputElement).value]),
+    );
+    const presets = Object.fromEntries(colors) as Record<string, string>;
+    assert.deepEqual([presets['accent'], presets['surface']], ['#0f665b', '#fefefc']);
+    assert.equal(await page.locator('agent-chat').evaluate(({ style }) => style.length), 0);
+    await page.close();
+  });
+
   it('answers from the page itself, because there is no service, and says so', async () => {
     const page = await browser.newPage();
     const asked: string[] = [];

@@ -8,7 +8,8 @@ export function tryRow(row: HTMLTableRowElement, live: HTMLElement): void {
   const cell = row.insertCell();
   cell.className = 'try';
   cell.role = 'cell';
-  cell.append(createControl({ live, name, type }) ?? '');
+  const preset = row.querySelector('[data-title="Default"] code')?.textContent ?? '';
+  cell.append(createControl({ live, name, type, preset }) ?? '');
   const head = row.closest('table')?.tHead?.rows[0];
   if (head && head.cells.length < row.cells.length) {
     head.append(create('th', { scope: 'col', role: 'columnheader', className: 'try' }, 'Try'));
@@ -19,6 +20,8 @@ interface Subject {
   readonly live: HTMLElement;
   readonly name: string;
   readonly type: string;
+  /** Its default, `''` when it has none of its own. */
+  readonly preset: string;
 }
 
 const CONTROLS: Readonly<Record<string, (subject: Subject) => HTMLElement | undefined>> = {
@@ -120,15 +123,28 @@ function createPartButton({ live, name }: Subject): HTMLElement {
   return button;
 }
 
-function createStyleControl({ live, name }: Subject): HTMLElement {
+function createStyleControl({ live, name, preset }: Subject): HTMLElement {
   const stem = name.replace(/^--(agent-chat|promo-banner)-/, '');
   const length = LENGTHS[stem];
   if (length) return createRange(live, name, length);
+  const isColor = COLORS.test(stem);
   const input = createInput(name, '');
-  if (COLORS.test(stem)) input.type = 'color';
-  const event = input.type === 'color' ? 'input' : 'change';
-  input.addEventListener(event, () => live.style.setProperty(name, input.value));
+  if (isColor) Object.assign(input, { type: 'color', value: toHex(preset, live) });
+  input.addEventListener(isColor ? 'input' : 'change', () => live.style.setProperty(name, input.value));
   return input;
+}
+
+/** A colour as a colour control takes it, in the scheme of the page; `''`, for it black, when it is none. */
+function toHex(color: string, live: HTMLElement): string {
+  const { style } = live;
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  style.color = color;
+  if (!style.color || !context) return '';
+  context.fillStyle = getComputedStyle(live).color;
+  style.color = '';
+  context.fillRect(0, 0, 1, 1);
+  const bytes = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function createRange(

@@ -613,6 +613,14 @@ describe('<agent-chat> on a phone', () => {
     expect(Number.parseFloat(getComputedStyle(page.input).fontSize)).to.be.at.least(16);
   });
 
+  it('has a button to send that stands clear of the border around it and the text', async () => {
+    const page = await openChat();
+    const send = page.part('send').getBoundingClientRect();
+    const box = page.part('send').parentElement!.getBoundingClientRect();
+    expect([send.top - box.top, box.right - send.right, box.bottom - send.bottom]).to.deep.equal([4, 4, 4]);
+    expect(box.height).to.equal(48);
+  });
+
   it('fills the screen, whatever the corner of its launcher', async () => {
     for (const placement of ['bottom-start', 'top-end', 'top-start'] as const) {
       const page = await openChat({ placement });

@@ -531,9 +531,11 @@ export const panelStyles = css`
     dialog .send {
       inline-size: 40px;
       block-size: 40px;
-      margin: 2px;
+      margin: 4px;
     }
     .grow > * {
+      min-block-size: 48px;
+      padding-block: 13px;
       font-size: max(16px, 1em);
       line-height: 1.375;
     }

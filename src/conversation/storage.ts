@@ -219,6 +219,8 @@ export class TranscriptStorage {
   #openRecord(facts: Facts): StoredRecord {
     const record = this.#readRecord();
     if (record) return record;
+    // Wiped by the page, perhaps at a logout. What went on before stays out of storage; the visitor's next act begins anew.
+    if (this.isStarted && !this.#readAnyRecord()) throw new Error();
     this.#forget();
     this.#discard();
     return emptyRecord(facts);

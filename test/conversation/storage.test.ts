@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Conversation } from '../../src/conversation/store.js';
 import { MemoryStorage } from '../helpers/memory-storage.js';
 import type { ScriptedService } from './scripted-service.js';
-import { lines, settled } from './scripted-service.js';
+import { lines, settled, until } from './scripted-service.js';
 import { Tab } from './tab.js';
 import { openView } from './view.js';
 
@@ -179,6 +179,34 @@ describe('a draft of a `local` conversation, which each tab also keeps for itsel
     await reload(moved);
     assert.equal(conversation.state.draft, '');
   });
+});
+
+describe('storage that the page wipes, as at a logout', () => {
+  const ACTS = [
+    ['the panel is closed', () => conversation.setOpen(false)],
+    ['the visitor scrolls', () => conversation.setAnchor({ messageId: 'm', offset: 1 })],
+    ['an answer arrives', () => service.last.answer()],
+    ['the page is left while an answer is awaited', () => tab.leave()],
+  ] as const;
+  for (const storage of ['session', 'local'] as const) {
+    for (const [what, happens] of ACTS) {
+      it(`stays wiped when ${what}, storage ${storage}`, async () => {
+        conversation = tab.converse(service, { storage });
+        conversation.setOpen(true);
+        await service.exchange(conversation, 'Hello');
+        conversation.send('A secret');
+        tab[storage].clear();
+        happens();
+        await until(
+          () => what !== 'an answer arrives' || lines(conversation).at(-1) === 'agent: About A secret',
+        );
+        assert.deepEqual(tab[storage].keys(), []);
+        await reload({ storage });
+        await service.exchange(conversation, 'Anew');
+        assert.equal(service.last.conversationId, '');
+      });
+    }
+  }
 });
 
 describe('storage `none`', () => {

@@ -201,7 +201,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     if (this.shadowRoot) {
-      clearDrawn(this.shadowRoot, () => void this.updateComplete.then(() => this.#focusLauncher()));
+      clearDrawn(this.shadowRoot, () => void this.updateComplete.then(() => this.#focus('[part~=launcher]')));
     }
     return super.createRenderRoot();
   }
@@ -345,15 +345,20 @@ export class AgentChatElement extends LitElement implements ChatHost {
     this.toggle();
   };
 
-  /** The pressed line goes away, so the launcher takes its focus. Where the panel stands in the page there is none. */
-  #onRetryLoad = (): void => {
-    this.#focusLauncher();
-    if (this.mode === 'inline') this.#onIntent();
-    else this.show();
+  /**
+   * The pressed line goes away, so the launcher takes its focus. Where the panel stands in the page there is none: the log
+   * takes it, or the line when it comes back.
+   */
+  #onRetryLoad = async (): Promise<void> => {
+    this.#focus('[part~=launcher]');
+    if (this.mode !== 'inline') return this.show();
+    await this.#load();
+    await this.updateComplete;
+    if (document.activeElement === document.body) this.#focus('#log,.load-error');
   };
 
-  #focusLauncher(): void {
-    this.renderRoot.querySelector<HTMLElement>('[part~=launcher]')?.focus();
+  #focus(selector: string): void {
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 
   protected override render(): TemplateResult {

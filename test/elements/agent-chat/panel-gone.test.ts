@@ -83,9 +83,10 @@ describe('<agent-chat> whose panel cannot load', () => {
     await page.until(() => told() !== null, 'it is told');
     expect(page.window.getComputedStyle(told()!).position).to.equal('static');
     expect(errors).to.deep.equal(['network']);
+    told()!.focus();
     told()!.click();
     await page.until(() => errors.length === 2, 'it was tried again');
-    await page.until(() => told() !== null, 'it is told again');
+    await page.until(() => told()?.matches(':focus') === true, 'it is told again, by a line with the focus');
   });
 
   it('tries again by the line that says so, as by the launcher, which then has the focus of the line', async () => {

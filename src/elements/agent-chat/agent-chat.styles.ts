@@ -139,6 +139,10 @@ export const styles = css`
     background: var(--_surface);
     box-shadow: 0 0 0 1px var(--_border);
   }
+  /* Inside its ring, which a page in the other scheme would hide. */
+  .launcher:focus-visible {
+    box-shadow: 0 0 0 2px var(--_surface);
+  }
   .load-error:focus-visible {
     outline: 2px solid var(--_focus);
   }

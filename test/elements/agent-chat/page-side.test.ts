@@ -1,5 +1,6 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { contrast, parseOklch, SHAPE_RATIO } from '../../../src/elements/agent-chat/accent.js';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import type { AgentChatReplyEvent } from '../../../src/elements/agent-chat/agent-chat.events.js';
 import { aMinuteLater } from '../../helpers/clock.js';
@@ -515,6 +516,14 @@ describe('<agent-chat> for the page around it', () => {
     expect(page.part('launcher').offsetWidth).to.equal(60);
     expect(getComputedStyle(page.part('panel')).fontSize).to.equal('15px');
     expect(getComputedStyle(page.part('panel')).colorScheme).to.equal('dark');
+  });
+
+  it('shows that its launcher has the focus, dark on a light page, too', async () => {
+    const page = await placeChat({ aiUrl: '/ai', colorScheme: 'dark' });
+    await sendKeys({ press: 'Tab' });
+    const { boxShadow, outlineColor, outlineOffset } = getComputedStyle(page.part('launcher'));
+    const [, inside] = new RegExp(`^(.*?\\)) 0px 0px 0px ${outlineOffset}$`).exec(boxShadow) ?? [];
+    expect(contrast(parseOklch(outlineColor)!, parseOklch(inside ?? '')!)).to.be.at.least(SHAPE_RATIO);
   });
 
   it('is there for the pointer in a layer of the page that lets it through', async () => {

@@ -128,6 +128,19 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('marks the side from which a visitor speaks in forced colours, whatever the direction of the words', async () => {
+    const page = await visit({ scheme: 'light', lang: 'ar', colors: 'active', width: 1280 }, []);
+    await ask(page);
+    const widths = await page
+      .locator('.bubble')
+      .evaluate((bubble) => [
+        getComputedStyle(bubble).borderLeftWidth,
+        getComputedStyle(bubble).borderRightWidth,
+      ]);
+    assert.deepEqual(widths, ['4px', '1px']);
+    await page.close();
+  });
+
   it('draws the bars of a score in forced colours as full or hollow, in the two colours that always contrast', async () => {
     const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, [
       { messages: [ANSWER], source: SOURCE },

@@ -294,9 +294,13 @@ export const logStyles = css`
     }
   }
   @media (forced-colors: active) {
+    /* Thicker where it speaks, by the direction of the panel and not by that of the text. */
     .bubble {
-      border: 1px solid CanvasText;
-      border-inline-end-width: 4px;
+      border: solid CanvasText;
+      border-width: 1px 4px 1px 1px;
+    }
+    [dir='rtl'] .bubble {
+      border-width: 1px 1px 1px 4px;
     }
     .bubble.dashed {
       border-style: dashed;

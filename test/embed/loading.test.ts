@@ -254,6 +254,17 @@ describe('the loader', () => {
     }
   });
 
+  for (const mode of ['inline', 'Inline']) {
+    it(`shows no launcher in place of a chat with the mode "${mode}" without its code`, async () => {
+      const missing = '{"imports":{"/dist/embed/agent-chat.js":"/dist/embed/missing.js"}}';
+      const page = await openPage({
+        head: `<script type="importmap">${missing}</script>${scriptTag(LOADER)}`,
+        body: `<agent-chat mode="${mode}" agent-id="agent-1" ai-url="/ai"></agent-chat>`,
+      });
+      expect(launcherOf(page).checkVisibility()).to.equal(false);
+    });
+  }
+
   it("brings an inline chat at once whatever follows the '#' of the page's address", async () => {
     for (const hash of ['#100%', '#a"b', '#%22]', '#']) {
       const address = `<script>history.replaceState(null, '', '${hash}')</script>`;

@@ -48,7 +48,7 @@ function wantsElement(host: HTMLElement): boolean {
       'open' in host ||
       // Not `:target`, which not every engine knows while the page is loading.
       encodeURI('#' + host.id) === location.hash ||
-      host.matches('[open],[mode=inline],[keep-clear-of]')
+      host.matches('[open],[mode=inline i],[keep-clear-of]')
     )
       return true;
     const id = host.getAttribute('agent-id')!.replace(/[%:]/g, encodeURIComponent);

@@ -13,18 +13,18 @@ export const LINES_ICON = 'M6.25 9.5h11.5M6.25 14.5h7';
  * without relative colours use the accent as it is.
  */
 export const LAUNCHER_CSS =
-  ':host{color-scheme:light dark;--_on-accent:var(--agent-chat-on-accent,#fff);display:contents;--_in:var(--agent-chat-accent,oklch(.46 .078 182));--_accent:var(--_in);--_size:var(--agent-chat-launcher-size,56px);--_k:min(12px,var(--agent-chat-radius,16px));--_x:calc(var(--agent-chat-offset-inline,20px) + max(env(safe-area-inset-left),env(safe-area-inset-right)));--_y:calc(var(--agent-chat-offset-block,20px) + env(safe-area-inset-bottom) + var(--promo-banner-at-bottom,var(--promo-banner-bottom,0px)));' +
+  ':host{color-scheme:light dark;display:contents;--_in:var(--agent-chat-accent,oklch(.46 .078 182));--_on-accent:var(--agent-chat-on-accent,#fff);--_accent:var(--_in);--_size:var(--agent-chat-launcher-size,56px);--_k:min(12px,var(--agent-chat-radius,16px));--_x:calc(var(--agent-chat-offset-inline,20px) + max(env(safe-area-inset-left),env(safe-area-inset-right)));--_y:calc(var(--agent-chat-offset-block,20px) + env(safe-area-inset-bottom) + var(--promo-banner-at-bottom,var(--promo-banner-bottom,0px)));' +
   '@supports (color:oklch(from red l c h)){--_accent:light-dark(var(--_in),oklch(from var(--_in) max(l,.76) min(c*1.25,.13) h));--_on-accent:var(--agent-chat-on-accent,oklch(from var(--_accent) calc((.63 - l)*1e3) 0 0))}}' +
   ':host([color-scheme=light]){color-scheme:light}' +
   ':host([color-scheme=dark]){color-scheme:dark}' +
   ':host([hidden]){display:none}' +
-  '.launcher{all:unset;display:grid;block-size:var(--_size);border:1px solid #0000;z-index:var(--agent-chat-z-index,9995);inset-block-end:var(--_y);cursor:pointer;place-items:center;color:var(--_on-accent);pointer-events:auto;inline-size:var(--_size);border-radius:50%;box-shadow:var(--_ring,0 0),0 1px 2px oklch(.2 .02 70/.2),0 8px 20px -6px oklch(.2 .02 70/.34);background:var(--_accent);position:fixed;box-sizing:border-box;inset-inline-end:var(--_x);border-end-end-radius:var(--_k)}' +
+  '.launcher{all:unset;inline-size:var(--_size);z-index:var(--agent-chat-z-index,9995);border:1px solid #0000;inset-inline-end:var(--_x);box-shadow:var(--_ring,0 0),0 1px 2px oklch(.2 .02 70/.2),0 8px 20px -6px oklch(.2 .02 70/.34);cursor:pointer;color:var(--_on-accent);pointer-events:auto;place-items:center;block-size:var(--_size);background:var(--_accent);inset-block-end:var(--_y);position:fixed;display:grid;border-radius:50%;border-end-end-radius:var(--_k);box-sizing:border-box}' +
   '.launcher svg{inline-size:59%;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}' +
   '.launcher:focus-visible{outline:2px solid var(--_focus,var(--_accent));outline-offset:2px}' +
-  ':host([placement$=start]) .launcher{inset-inline:var(--_x) auto}' +
-  ':host([placement^=top]) .launcher{--_y:calc(var(--agent-chat-offset-block,20px) + env(safe-area-inset-top) + var(--promo-banner-at-top,var(--promo-banner-top,0px)));inset-block:var(--_y) auto}' +
-  ':host([placement=bottom-start]) .launcher{border-radius:50%;border-end-start-radius:var(--_k)}' +
+  ':host([placement$=start]) .launcher{inset-inline:var(--_x) auto;border-radius:50%;border-end-start-radius:var(--_k)}' +
   ':host([placement=top-end]) .launcher{border-radius:50%;border-start-end-radius:var(--_k)}' +
   ':host([placement=top-start]) .launcher{border-radius:50%;border-start-start-radius:var(--_k)}' +
+  ':host([mode=inline i]) .launcher{display:none}' +
   '.launcher:dir(rtl) svg{scale:-1 1}' +
-  '@media print{.launcher{display:none}}';
+  '@media print{.launcher{display:none}}' +
+  ':host([placement^=top]) .launcher{--_y:calc(var(--agent-chat-offset-block,20px) + env(safe-area-inset-top) + var(--promo-banner-at-top,var(--promo-banner-top,0px)));inset-block:var(--_y) auto}';

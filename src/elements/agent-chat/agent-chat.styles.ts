@@ -39,7 +39,7 @@ export const styles = css`
         var(--promo-banner-at-top, var(--promo-banner-top, 0px))
     );
   }
-  :host([mode='inline']:not([hidden])) {
+  :host([mode='inline' i]:not([hidden])) {
     display: block;
   }
   /* What a page has set for its own text ends here, but for what the chat is to share with it. */
@@ -152,7 +152,7 @@ export const styles = css`
   :host([placement^='top']) .load-error {
     inset-block: var(--_beyond) auto;
   }
-  :host([mode='inline']) .load-error {
+  :host([mode='inline' i]) .load-error {
     position: static;
   }
   @media (prefers-reduced-motion: no-preference) {

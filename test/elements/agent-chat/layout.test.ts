@@ -424,6 +424,14 @@ describe('<agent-chat> in the flow of the page', () => {
     expect(page.part('panel').getAttribute('role') ?? page.part('panel').localName).to.equal('section');
   });
 
+  it('fills its box however its mode is written', async () => {
+    const page = await placeChat({ aiUrl: '/ai' });
+    page.chat.setAttribute('mode', 'Inline');
+    page.chat.style.blockSize = '500px';
+    await page.until(() => page.has('input'), 'the panel is there');
+    expect(page.part('panel').getBoundingClientRect().height).to.equal(500);
+  });
+
   for (const style of ['block-size:auto', 'all:unset', 'display:inline']) {
     it(`keeps its height where the page sets ${style} on it`, async () => {
       const backend = await scriptChat();

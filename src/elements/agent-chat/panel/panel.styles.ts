@@ -99,7 +99,7 @@ export const panelStyles = css`
     border-radius: calc(var(--_r) * 0.75);
     box-shadow: none;
   }
-  :host([mode='inline']) {
+  :host([mode='inline' i]) {
     min-inline-size: 0;
     max-inline-size: 100%;
     block-size: var(--agent-chat-height, 640px);

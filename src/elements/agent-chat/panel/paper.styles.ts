@@ -3,7 +3,7 @@ import { css } from 'lit';
 /** A chat in the page's flow on paper: who said what and when, and nothing to press. It comes when it may be needed. */
 export const styles = css`
   @media print {
-    :host([mode='inline']),
+    :host([mode='inline' i]),
     .panel.inline {
       block-size: auto !important;
       container: none;

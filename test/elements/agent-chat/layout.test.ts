@@ -671,6 +671,18 @@ describe('<agent-chat> on a phone', () => {
       expect(page.part('panel').getBoundingClientRect().height).to.equal(780);
     });
 
+    it('keeps the button to the end of an answer off its header, where the keyboard leaves no room for the log', async () => {
+      const backend = await scriptChat('A line.\n\n'.repeat(60));
+      const page = await placeChat({ aiUrl: backend.aiUrl });
+      await page.open();
+      await page.ask('Hello?');
+      await page.until(() => page.has('jump'), 'the end is out of sight');
+      seen({ height: 130 });
+      expect(page.part('jump').checkVisibility()).to.equal(false);
+      seen({ height: 780 });
+      expect(page.part('jump').checkVisibility()).to.equal(true);
+    });
+
     it('stays whole while two fingers zoom into it', async () => {
       const page = await openChat();
       seen({ height: 390, offsetTop: 200, scale: 2 });

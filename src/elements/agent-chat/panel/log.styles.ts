@@ -271,6 +271,12 @@ export const logStyles = css`
   .jump .icon {
     color: var(--_focus);
   }
+  /* Above a keyboard there may be no log to float over. */
+  @container panel (max-height: 200px) {
+    .jump {
+      display: none;
+    }
+  }
 
   @media (prefers-reduced-motion: no-preference) {
     .md.paced .block + .block {

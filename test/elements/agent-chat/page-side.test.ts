@@ -104,7 +104,8 @@ describe('<agent-chat> for the page around it', () => {
   it('sends a message to the agent that the page chooses when it is told of it', async () => {
     const backend = await scriptChat('An order.');
     const page = await placeChat({ aiUrl: backend.aiUrl });
-    const orders = `${page.chat.agentId}-orders`;
+    const { agentId } = page.chat;
+    const orders = `${agentId}-orders`;
     page.chat.addEventListener('agent-chat-before-send', () => {
       page.chat.agentId = orders;
     });
@@ -117,6 +118,9 @@ describe('<agent-chat> for the page around it', () => {
       orders,
     ]);
     expect(page.input.value).to.equal('');
+    page.chat.agentId = agentId;
+    await page.until(() => !page.has('message-user'), 'the first agent is back');
+    expect(page.input.value, 'what the other agent was asked').to.equal('');
   });
 
   it('keeps a text that the page puts into the composer when it is told of a message', async () => {

@@ -57,12 +57,14 @@ export class Composer {
   send(): void {
     const input = this.#input;
     const text = input?.value ?? '';
+    // The page may choose another agent for the message. The draft is this one's all the same.
+    const { conversation } = this.#session;
     if (!input || !this.#parts.submit(text)) return;
     // A page that was told of the message may have put another text in its place.
-    if (this.#session.state?.draft !== text) return;
+    if (conversation?.state.draft !== text) return;
     // Not only at the next render: a second Enter may come before it.
     input.value = '';
-    this.#session.conversation?.setDraft('');
+    conversation.setDraft('');
   }
 
   /** Puts a text into the composer for the visitor to change. */

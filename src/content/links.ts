@@ -91,7 +91,7 @@ const ownText = (node: Node): string =>
   node instanceof Text ? node.data : node instanceof HTMLImageElement ? node.alt : '';
 
 /** What is read of a link, descriptions of images included. */
-const labelOf = (node: Node): string => ownText(node) + Array.from(node.childNodes, labelOf).join('');
+const labelOf = (node: Node): string => ownText(node) + [...node.childNodes].map(labelOf).join('');
 
 /** A part of the text with all that touches it without a gap, as text or as another link: a reader sees them as one. */
 export function runOf(text: string, from: number, to: number): string {

@@ -39,6 +39,17 @@ describe('a link in a reply', () => {
       expect(render(written).querySelectorAll('.link-host').length).to.equal(hosts);
     });
 
+  it('without a label shows where it leads, also on a page with Prototype.js, which replaces Array.from', () => {
+    const { from } = Array;
+    Array.from = (list: ArrayLike<unknown>) => from(list);
+    try {
+      const link = render('[&#8203;](https://docs.example/)').querySelector('a')!;
+      expect(link.textContent).to.equal('docs.example (opens in a new tab)');
+    } finally {
+      Array.from = from;
+    }
+  });
+
   it('leaves the page where it is for an address of the page itself', () => {
     const link = render('[basket](/basket)').querySelector('a')!;
     expect([link.target, link.href, link.textContent]).to.deep.equal([

@@ -277,6 +277,14 @@ describe('readers', () => {
       assert.match(comment, /Of 205 pages only the first 200 were read/);
     });
 
+    it('is read up to 50,000 entries, as many as a sitemap may have', async () => {
+      serve('/a.html', htmlPage('A', `<p>${LOREM}</p>`));
+      const addresses = Array.from({ length: 60_000 }, (_, index) => `http:gone-${index}`);
+      const body = [`${site.url}/a.html`, ...addresses].join('\n');
+      const { comment } = await read('Website', serve('/endless.txt', { type: 'text/plain', body }));
+      assert.match(comment, /Of 50000 pages only the first 200 were read/);
+    });
+
     it('is read up to 20 sitemaps, including the index, and says how many were left out', async () => {
       const names = Array.from({ length: 25 }, (_, index) => `map${index}.xml`);
       serve('/a.html', htmlPage('A', `<p>${LOREM}</p>`));

@@ -18,6 +18,8 @@ const SITEMAP = [
 const MAX_PAGES = 200;
 const MAX_SITEMAPS = 20;
 const MAX_SITEMAP_BYTES = 5 * 1024 * 1024;
+/** The limit of the protocol. Without it, short addresses by the million would hold up the service and fill its memory. */
+const MAX_ENTRIES = 50_000;
 const PAGES_AT_ONCE = 4;
 /** The comment names at most this many failed pages, and as many sitemaps; of the others it tells only the number. */
 const NAMED_FAILURES = 3;
@@ -96,9 +98,9 @@ async function readSitemap(
   const body = file.body[0] === 0x1f && file.body[1] === 0x8b ? unzip(file.body) : file.body;
   const sitemap = await context.parser.parse('sitemap', decodeText({ ...file, body }));
   const base = new URL(file.url);
-  for (const page of sitemap.pages) addOwn(pages, page, base);
+  for (const page of sitemap.pages.slice(0, MAX_ENTRIES)) addOwn(pages, page, base);
   const further = new Set<string>();
-  for (const map of sitemap.sitemaps) addOwn(further, map, base);
+  for (const map of sitemap.sitemaps.slice(0, MAX_ENTRIES)) addOwn(further, map, base);
   return further;
 }
 

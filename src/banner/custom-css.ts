@@ -25,16 +25,18 @@ export function confineCss(css: string, mode: CustomCssMode): CSSStyleSheet | un
 }
 
 /**
- * Pseudo-elements that can be drawn outside the bar: backdrops, and the buttons of scroll containers; and `:has()`, for which an
- * engine may compare every element with every other.
+ * Pseudo-elements that can be drawn outside the bar: backdrops, and the buttons of scroll containers; and where an engine may
+ * compare every element with every other, again for each of them: `:has()`, brackets that look at the elements around, and
+ * nested rules about those before.
  */
-const FORBIDDEN = /::(?:backdrop|scroll)|:has\(/;
+const FORBIDDEN = /::(?:backdrop|scroll)|:has\(|\([^)]*[^,)] |\) .*\)|&.*~/;
 
 /**
  * How often a nested rule may repeat the selectors around it, counted as at least twice in each level. Every `&` stands for
- * all of them, so that 25 levels of `&&` would hang the page; so would thousands of levels of one.
+ * all of them, so that 25 levels of `&&` would hang the page; so would thousands of levels of one, or a few that repeat them
+ * for each element around (counted four times). In a list they are repeated for each entry.
  */
-const NESTING = 64;
+const NESTING = 255;
 
 function confineRules(
   group: CSSStyleSheet | CSSGroupingRule,
@@ -45,7 +47,8 @@ function confineRules(
   for (let index = group.cssRules.length - 1; index >= 0; index--) {
     const rule = group.cssRules[index] as CSSRule;
     const { selectorText, style } = rule as CSSStyleRule;
-    const nesting = outerNesting * Math.max(2, `${selectorText}`.split('&').length - 1);
+    const nesting =
+      outerNesting * Math.max(/[^,] /.test(selectorText) ? 4 : 2, `${selectorText}`.split(/[&,]/).length - 1);
     if (isForbidden(rule) || nesting > NESTING) {
       group.deleteRule(index);
       continue;
@@ -81,13 +84,14 @@ const PLACES = /^(?:all$|display|flex|grid-)/;
  * - `scroll-…` scrolls the page on arrival; `column-count` and `column-width` freeze it with columns without number, and
  *   `filter` and `backdrop-filter` with one inside another;
  * - `counter-…`, and quotation marks that are opened or closed, change numbers and marks of the page;
- * - `interactivity`, `content-visibility` and `position-…` disable the close button, empty it or move it away.
+ * - `interactivity`, `content-visibility` and `position-…` disable the close button, empty it or move it away;
+ * - `anchor-…` has every element search all others for the one that it stands beside.
  */
 const HARMFUL =
-  /^(?:scroll-|column-[cw]|(?:-webkit-)?(?:backdrop-)?filter|counter-|interactivity|content-v|position-)|-quote/i;
+  /^(?:scroll-|column-[cw]|(?:-webkit-)?(?:backdrop-)?filter|counter-|interactivity|content-v|position-|anchor-)|-quote/i;
 
-/** Hundreds of shadows take seconds to draw. One may have four commas, three of them in its colour. */
-const SHADOW_COMMAS = 80;
+/** Hundreds of shadows or gradients take seconds to draw. A shadow may have four commas, three of them in its colour. */
+const DRAWN_COMMAS = 80;
 
 /** Each of a chain of these custom properties is a multiple of the one before. */
 const GROWS = /^--.*var\(.*var\(/is;
@@ -101,7 +105,7 @@ function confineDeclarations(style: CSSStyleDeclaration, mode: CustomCssMode, is
     const isHarmful =
       HARMFUL.test(property + value) ||
       GROWS.test(property + value) ||
-      (/^--|shadow$/.test(property) && value.split(',').length > SHADOW_COMMAS);
+      (/^--|shadow$|image$/.test(property) && value.split(',').length > DRAWN_COMMAS);
     const takesPlace = isAboutHost && PLACES.test(property);
     if ((mayLoad && mode === 'confined') || isHarmful || takesPlace) style.removeProperty(property);
   }

@@ -17,8 +17,10 @@ const CONTENT_CHARS = 20_000;
  * How many elements may be inside each other, which is more than anybody writes. If each is a box of its own, laying out more of
  * them takes time without end.
  */
-export const MAX_DEPTH = 100;
+export const MAX_DEPTH = 32;
 const TOO_DEEP = '*>'.repeat(MAX_DEPTH) + '*';
+/** How many elements there may be. With more, an author's rules, each of which looks at all of them, could hang the page. */
+export const MAX_ELEMENTS = 500;
 
 /** Whether the content is so long that its end is cut. */
 export const isCut = (html: string): boolean => html.length > CONTENT_CHARS;
@@ -53,7 +55,9 @@ export function renderRichText(html: string, options: RichTextOptions = {}): Doc
   const source = prepareForSanitizer(html);
   const content = sanitize(source, 'banner');
   if (!content) return textOnly(source);
-  for (const element of content.querySelectorAll(TOO_DEEP)) element.replaceWith(...element.childNodes);
+  content.querySelectorAll('*').forEach((element, at) => {
+    if (at >= MAX_ELEMENTS || element.matches(TOO_DEEP)) element.replaceWith(...element.childNodes);
+  });
   unwrapBlocks(content);
   dressLinks(content, { baseUrl, target, newTabLabel });
   return content;

@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../content/rich-text.js';
+import { MAX_DEPTH, MAX_ELEMENTS } from '../content/rich-text.js';
 import { resolveReferences } from './character-references.js';
 
 export type HtmlNode = HtmlElement | HtmlText;
@@ -119,6 +119,7 @@ class TreeBuilder {
   /** Formatting elements that continue after the block around them was closed. */
   #active: HtmlElement[] = [];
   #hasBegun = false;
+  #count = 0;
   #hasComment = false;
   #hasTagLikeText = false;
 
@@ -196,8 +197,8 @@ class TreeBuilder {
   }
 
   #insert(tag: string, attributes: Readonly<Record<string, string>>): HtmlElement {
-    // What is deeper loses its boxes; a browser does that.
-    if (this.#open.length > MAX_DEPTH) throw new NotUnderstood();
+    // What is deeper, or beyond the last that may be there, loses its box; a browser does that.
+    if (this.#open.length > MAX_DEPTH || ++this.#count > MAX_ELEMENTS) throw new NotUnderstood();
     const element: HtmlElement = { tag, attributes, children: [] };
     this.#current.children.push(element);
     this.#open.push(element);

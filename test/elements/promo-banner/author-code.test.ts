@@ -332,11 +332,43 @@ describe('customCSS', () => {
       expect(document.documentElement.scrollWidth).to.be.at.most(innerWidth);
     });
 
-  it('draws no shadows by the hundred, which would take seconds', async () => {
-    const shadows = (count: number) => Array(count).fill('0 0 9px red').join();
-    const customCSS = `.bar { box-shadow: ${shadows(900)} } .content { text-shadow: ${shadows(3)} }`;
+  const flat = '<b>x</b>'.repeat(2400);
+  const deep = `${'<b>'.repeat(95)}x${'</b>'.repeat(95)}`.repeat(30);
+  const list = (entry: string, count: number) => Array(count).fill(entry).join();
+  for (const [name, css, content] of [
+    ['brackets about elements before others', ':is(q ~ *) ~ * { color: red }', flat],
+    ['brackets about elements around', `:is(${list('q *', 800)}) * :is(a) * { color: red }`, deep],
+    ['brackets in brackets', ':is(:is(:is(:is(:empty) *) *) *) * { color: red }', deep],
+    ['nested rules about elements before others', 'q ~ * { & ~ * { & ~ * { color: red } } }', flat],
+    ['nested rules about elements around', ':empty * { & * { & * { & * { & * { color: red } } } } }', deep],
+    ['nested rules in a list', `${list(':empty *', 600)} { ${'& *{color:red}'.repeat(450)} }`, flat],
+    ['anchors', '* { anchor-name: --a; top: anchor(--a top) }', flat],
+  ] as const)
+    it(`cannot hold the page up with ${name}`, async () => {
+      const start = performance.now();
+      const customCSS = `.content { letter-spacing: 1px } ${css}`;
+      const { element } = await showBanner(bannerOf({ content, customCSS }));
+      expect(styleOf(partOf(element, 'content')).letterSpacing).to.equal('1px');
+      expect(performance.now() - start).to.be.below(5000);
+    });
+
+  it('knows ordinary selectors', async () => {
+    const customCSS = `.content :is(a, b):not(:nth-child(2n + 1)) { letter-spacing: 1px }
+      .bar a:not(.x), b ~ a { &:hover, &:not(:hover) { word-spacing: 2px } }`;
+    const { element } = await showBanner(bannerOf({ content: '<b>x</b><a href="/">y</a>', customCSS }));
+    const { letterSpacing, wordSpacing } = styleOf(partOf(element, 'link'));
+    expect([letterSpacing, wordSpacing]).to.deep.equal(['1px', '2px']);
+  });
+
+  it('draws no shadows or gradients by the hundred, which would take seconds', async () => {
+    const shadows = (count: number) => list('0 0 9px red', count);
+    const gradients = (count: number) => list('linear-gradient(red, blue)', count);
+    const customCSS = `.bar { box-shadow: ${shadows(900)}; background: ${gradients(90)} }
+      .content { text-shadow: ${shadows(3)}; background: ${gradients(3)} }`;
     const { element, bar } = await showBanner(bannerOf({ customCSS }));
     expect(styleOf(bar).boxShadow).to.equal('none');
+    expect(styleOf(bar).backgroundImage.length).to.be.below(500);
+    expect(styleOf(partOf(element, 'content')).backgroundImage.match(/linear/g)).to.have.length(3);
     expect(styleOf(partOf(element, 'content')).textShadow.match(/9px/g)).to.have.length(3);
   });
 

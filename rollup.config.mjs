@@ -249,9 +249,9 @@ const lazyParts = {
     dir: 'dist',
     format: 'es',
     entryFileNames: 'embed/[name].js',
-    chunkFileNames: 'embed/[name]-[hash].js',
-    // The names of two dozen files are in the chat's; in capitals too, hashes would compress worse.
-    hashCharacters: 'hex',
+    // A release never changes, so its version keeps the parts of two releases apart. Hashes would do it, too, but two dozen of
+    // these names are in the chat's file, and no hash can be compressed.
+    chunkFileNames: `embed/[name]-${manifest.version}.js`,
     manualChunks: (id) => FILES.find(([, modules]) => modules.test(id))?.[0],
   },
 };

@@ -12,7 +12,6 @@ const toAnnounce = (name: string): boolean => /\/promo-banner/.test(name);
 /** Limits in kB. They are lowered with every saving, never raised without a reason that a visitor would accept. */
 const WEIGHTS: readonly { what: string; limit: number; bytes: () => number | Promise<number> }[] = [
   { what: 'the loader', limit: 2, bytes: () => sizeOf([LOADER]) },
-  // The hashed names of the language packs are in it: a word changed in one of them moves the size by up to 0.1 kB.
   { what: 'all that shows a first answer', limit: 55.4, bytes: () => sizeOf(closureOf(LOADER, toAnswer)) },
   { what: 'a banner alone', limit: 21.6, bytes: () => sizeOf(closureOf(LOADER, toAnnounce)) },
   { what: 'the one-file script', limit: 76, bytes: () => sizeOf(['dist/embed.js']) },

@@ -145,7 +145,10 @@ export const panelStyles = css`
   }
   .icon-stop {
     fill: currentColor;
-    stroke: none;
+    stroke-width: 2.5;
+  }
+  .icon-down {
+    scale: 1 -1;
   }
   [dir='rtl'] .icon-lines,
   [dir='rtl'] .icon-arrow-end {

@@ -25,18 +25,27 @@ export function confineCss(css: string, mode: CustomCssMode): CSSStyleSheet | un
 }
 
 /**
- * Pseudo-elements that can be drawn outside the bar: backdrops, and the buttons of scroll containers; and where an engine may
- * compare every element with every other, again for each of them: `:has()`, brackets that look at the elements around, and
- * nested rules about those before.
+ * Pseudo-elements that can be drawn outside the bar: backdrops, and the buttons of scroll containers; and `:has()`, for which an
+ * engine may compare every element with every other.
  */
-const FORBIDDEN = /::(?:backdrop|scroll)|:has\(|\([^)]*[^,)] |\) .*\)|&.*~/;
+const FORBIDDEN = /::(?:backdrop|scroll)|:has\(/;
 
 /**
  * How often a nested rule may repeat the selectors around it, counted as at least twice in each level. Every `&` stands for
  * all of them, so that 25 levels of `&&` would hang the page; so would thousands of levels of one, or a few that repeat them
- * for each element around (counted four times). In a list they are repeated for each entry.
+ * for each element around (counted four times) or before (sixteen times). In a list they are repeated for each entry.
  */
 const NESTING = 255;
+
+const repeats = (selector: string): number =>
+  Math.max(/~/.test(selector) ? 16 : /[^,] /.test(selector) ? 4 : 2, selector.split(/[&,]/).length - 1);
+
+/** Whether a selector looks at the elements around inside brackets, which an engine may do again for each of those. */
+function looksAround(selector: string): boolean {
+  // What stays has a space that follows no comma.
+  const rest = selector.replace(/, |\([^ ()]*\)/g, '');
+  return rest === selector ? /\(/.test(rest) : looksAround(rest);
+}
 
 function confineRules(
   group: CSSStyleSheet | CSSGroupingRule,
@@ -47,8 +56,7 @@ function confineRules(
   for (let index = group.cssRules.length - 1; index >= 0; index--) {
     const rule = group.cssRules[index] as CSSRule;
     const { selectorText, style } = rule as CSSStyleRule;
-    const nesting =
-      outerNesting * Math.max(/[^,] /.test(selectorText) ? 4 : 2, `${selectorText}`.split(/[&,]/).length - 1);
+    const nesting = outerNesting * repeats(`${selectorText}`);
     if (isForbidden(rule) || nesting > NESTING) {
       group.deleteRule(index);
       continue;
@@ -69,6 +77,7 @@ function confineRules(
  */
 const isForbidden = (rule: CSSRule): boolean =>
   FORBIDDEN.test((rule as CSSStyleRule).selectorText) ||
+  looksAround(`${(rule as CSSStyleRule).selectorText}`) ||
   !/^(?!@)|^@(?:media|supports|container|(?:-webkit-)?keyframes|starting-style|namespace)\b/i.test(
     rule.cssText,
   );

@@ -339,6 +339,7 @@ describe('customCSS', () => {
     ['brackets about elements before others', ':is(q ~ *) ~ * { color: red }', flat],
     ['brackets about elements around', `:is(${list('q *', 800)}) * :is(a) * { color: red }`, deep],
     ['brackets in brackets', ':is(:is(:is(:is(:empty) *) *) *) * { color: red }', deep],
+    ['brackets before brackets', `${':is(:is('.repeat(9)}q${') *:not(a)) *'.repeat(9)} { color: red }`, deep],
     ['nested rules about elements before others', 'q ~ * { & ~ * { & ~ * { color: red } } }', flat],
     ['nested rules about elements around', ':empty * { & * { & * { & * { & * { color: red } } } } }', deep],
     ['nested rules in a list', `${list(':empty *', 600)} { ${'& *{color:red}'.repeat(450)} }`, flat],
@@ -354,10 +355,11 @@ describe('customCSS', () => {
 
   it('knows ordinary selectors', async () => {
     const customCSS = `.content :is(a, b):not(:nth-child(2n + 1)) { letter-spacing: 1px }
-      .bar a:not(.x), b ~ a { &:hover, &:not(:hover) { word-spacing: 2px } }`;
+      .bar { a:not(.x), b ~ a { &:hover, &:not(:hover) { word-spacing: 2px } } }
+      .bar:not(.x) b:nth-child(1) + :is(a, i):not(.x, .y) { text-indent: 3px }`;
     const { element } = await showBanner(bannerOf({ content: '<b>x</b><a href="/">y</a>', customCSS }));
-    const { letterSpacing, wordSpacing } = styleOf(partOf(element, 'link'));
-    expect([letterSpacing, wordSpacing]).to.deep.equal(['1px', '2px']);
+    const { letterSpacing, wordSpacing, textIndent } = styleOf(partOf(element, 'link'));
+    expect([letterSpacing, wordSpacing, textIndent]).to.deep.equal(['1px', '2px', '3px']);
   });
 
   it('draws no shadows or gradients by the hundred, which would take seconds', async () => {

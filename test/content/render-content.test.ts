@@ -132,6 +132,12 @@ describe('an image in a reply', () => {
     expect(box.querySelector('a > img')).not.to.equal(null);
   });
 
+  it('without a description leaves its link a name: where it leads', () => {
+    const box = render('[![](https://cdn.example/b.png)](https://shop.example/c)', { imageHosts });
+    expect(box.querySelector('a > img')).not.to.equal(null);
+    expect(box.querySelector('a')!.textContent).to.equal('shop.example');
+  });
+
   it('lets no link lie by what it is called, which a reader sees if it does not load', () => {
     const image = 'https://cdn.example/b.png';
     const labels = [

@@ -33,6 +33,8 @@ describe('a link in a reply', () => {
     ['[bank](https://evil.example)\uFF0E\uFF43\uFF4F\uFF4D/login', 1],
     ['[bank](https://evil.example)\u2024com/login', 1],
     ['詳しくは[こちら](https://docs.example/)をご覧ください。次に', 0],
+    ['- shop.example\n  - [Care](https://docs.example/)', 0],
+    ['- # [Care](https://docs.example/)\n  shop.example', 0],
     ['詳しくは[こちら](https://docs.example/)。Web', 0],
   ] as const)
     it(`shows where it leads ${hosts} times in ${written}`, () => {
@@ -48,6 +50,11 @@ describe('a link in a reply', () => {
     } finally {
       Array.from = from;
     }
+  });
+
+  it('without a label shows where it leads, up to the length of the longest host', () => {
+    const mailbox = `${'x'.repeat(300)}@b.example`;
+    expect(render(`[](mailto:${mailbox})`).textContent).to.equal(mailbox.slice(0, 253));
   });
 
   it('leaves the page where it is for an address of the page itself', () => {

@@ -521,6 +521,21 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '<p><a href="mailto:x@bank.example">ceo@bank.example (x@bank.example)</a></p>',
     ],
     [
+      'another mailbox beside the one that gets the mail',
+      '[help@bank.example, ceo@bank.example](mailto:help@bank.example)',
+      '<p><a href="mailto:help@bank.example">help@bank.example, ceo@bank.example (help@bank.example)</a></p>',
+    ],
+    [
+      'a second recipient beside the host of the label',
+      '[Ask bank.example](mailto:x@evil.example,help@bank.example)',
+      '<p><a href="mailto:x@evil.example,help@bank.example">Ask bank.example (x@evil.example,help@bank.example)</a></p>',
+    ],
+    [
+      'two recipients whom the label does not name',
+      '[Write to us](mailto:a@shop.example,b@shop.example)',
+      '<p><a href="mailto:a@shop.example,b@shop.example">Write to us</a></p>',
+    ],
+    [
       'the mailbox of the label, with a subject',
       '[Help@bank.example](mailto:help@bank.example?subject=Hi)',
       '<p><a href="mailto:help@bank.example?subject=Hi">Help@bank.example</a></p>',
@@ -534,6 +549,16 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       'a telephone number other than the label says',
       '[+1 555 0100](tel:+19005550199)',
       '<p><a href="tel:+19005550199">+1 555 0100 (+19005550199)</a></p>',
+    ],
+    [
+      'a telephone number other than the label says, among words',
+      '[Call +1 555 0100](tel:+19005550199)',
+      '<p><a href="tel:+19005550199">Call +1 555 0100 (+19005550199)</a></p>',
+    ],
+    [
+      'the number of the label with the code of its country',
+      '[0555 0100](tel:+15550100)',
+      '<p><a href="tel:+15550100">0555 0100</a></p>',
     ],
     [
       'a telephone number behind the one that is called',

@@ -28,6 +28,10 @@ const nearly = fc.record(
   },
   { requiredKeys: [] },
 );
+const source = fc.record({
+  dataItemId: fc.oneof(fc.string(), fc.nat(), fc.jsonValue()),
+  cosineDistanceScore: fc.oneof(fc.double(), fc.jsonValue()),
+});
 const reply = fc.record(
   {
     conversationId: fc.jsonValue(),
@@ -36,7 +40,10 @@ const reply = fc.record(
     meta: fc.oneof(
       fc.jsonValue(),
       fc.record(
-        { tokens: fc.jsonValue(), source: fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())) },
+        {
+          tokens: fc.jsonValue(),
+          source: fc.oneof(fc.jsonValue(), fc.array(fc.oneof(fc.jsonValue(), source))),
+        },
         { requiredKeys: [] },
       ),
     ),
@@ -91,6 +98,7 @@ describe('whatever a service answers', () => {
   });
 
   it("chat gives a reply with text and the right types, or one of the client's errors", async () => {
+    let sources = 0;
     await fc.assert(
       fc.asyncProperty(bytes, httpStatus, retryAfter, async (content, status, header) => {
         const { send } = createChatClient({
@@ -107,12 +115,14 @@ describe('whatever a service answers', () => {
           assert.equal(typeof tokens, 'number');
         }
         for (const source of meta.source) {
-          assert.equal(typeof source.dataItemId, 'string');
-          assert.equal(typeof source.cosineDistanceScore, 'number');
+          assert.match(source.dataItemId, /\S/);
+          assert.ok(Number.isFinite(source.cosineDistanceScore));
+          sources += 1;
         }
       }),
       { numRuns: 1000 },
     );
+    assert.ok(sources > 0);
   });
 
   for (const { operation, args } of EXCHANGES.filter(({ args, failure }) => args && !failure)) {
@@ -258,6 +268,21 @@ describe('fields that the interface does not name', () => {
       ...data,
       meta: { ...data.meta, source: [{ ...data.meta.source[0], dataItemId: '7' }] },
     });
+  });
+
+  it('are none where a part of the reply is no object', async () => {
+    const answers = [
+      { messages: ['Hi.'], meta: 'none' },
+      { messages: ['Hi.'], meta: { tokens: 'none', source: ['none', null, 7] } },
+    ];
+    for (const data of answers) {
+      const { send } = createChatClient({ aiUrl: '/ai', fetch: answeringWith({ status: true, data }) });
+      const { meta } = await send({ agentId: 'a', message: 'Hello?' });
+      assert.deepEqual(meta, {
+        tokens: { conversational: 0, functional: 0, embeddings: 0 },
+        source: [],
+      });
+    }
   });
 
   it('are kept in data items, whose ids are strings', async () => {

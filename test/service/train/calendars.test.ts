@@ -47,6 +47,14 @@ describe('a calendar', () => {
     await assert.rejects(tell([], cancelled), /contains no events, or only cancelled ones/);
   });
 
+  it('is read up to 1,000 events, and says how many were left out', async () => {
+    const event = ['BEGIN:VEVENT', 'SUMMARY:Tour', 'DTSTART:20270305T100000', 'END:VEVENT'];
+    const text = ['BEGIN:VCALENDAR', ...Array.from({ length: 1_002 }, () => event).flat(), 'END:VCALENDAR'];
+    const read = await parser.parse('calendar', text.join('\r\n'), 'Studio', new Date());
+    assert.equal(read.sections.length, 1_000);
+    assert.equal(read.comment, '2 events after the first 1000 were left out.');
+  });
+
   it('tells the date of a repeating event that was moved at its new time only, in whatever zone it is written', async () => {
     // Both ways to write each of them mean 10:00 in New York.
     const series = ['DTSTART;TZID=America/New_York:20270305T100000', 'DTSTART:20270305T150000Z'];

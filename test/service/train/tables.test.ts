@@ -90,6 +90,20 @@ describe('a table', () => {
       assert.equal(table.comment, '');
     });
 
+    it('is read up to 2,000 rows, and says how many were left out', async () => {
+      const rows = Array.from({ length: 2_003 }, (_, index) => `Mug ${index},28`);
+      const table = await readCsv('Piece,Price', ...rows);
+      assert.equal(textsOf(table).at(-1), 'Piece: Mug 1999; Price: 28');
+      assert.equal(table.comment, '3 rows after the first 2000 were left out.');
+    });
+
+    it('with nothing below the names of its columns is refused with that reason', async () => {
+      await assert.rejects(
+        readCsv('Piece,Price', ''),
+        /^ReadError: The table has no rows below its first one\.$/,
+      );
+    });
+
     it('is read without a row whose quotation mark is not closed, and says so', async () => {
       const table = await readCsv('Piece,Price', 'Mug,28', '"Bowl,64', 'Vase,9', '"Cup",7');
       assert.deepEqual(textsOf(table), [

@@ -70,6 +70,12 @@ describe('what was asked before', () => {
     assert.equal(findContext(history), 'Do you deliver to the islands of Norway?\nHow long does it take?');
   });
 
+  it('is not older than the last three questions that lean on one another', () => {
+    const countries = ['Norway', 'Sweden', 'Finland', 'Iceland'];
+    const history = countries.flatMap((country) => [visitor(`And to ${country}?`), agent]);
+    assert.equal(findContext(history), 'And to Sweden?\nAnd to Finland?\nAnd to Iceland?');
+  });
+
   it('does not include messages without a word, and a word may be in any script', () => {
     const history = [visitor('ノルウェーへの送料は？'), agent, visitor('👍'), agent, visitor('?!'), agent];
     assert.equal(findContext(history), 'ノルウェーへの送料は？');

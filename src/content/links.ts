@@ -119,7 +119,7 @@ function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRu
   const address = shownAddress(url);
   const label = labelOf(link);
   if (!isSeen(label)) link.append(address);
-  else if (claimsAnother(label, url) || (run !== label && claimsAnother(run, url))) {
+  else if (claimsAnother(label, url) || claimsAnother(run, url)) {
     // Breaks would push it out of sight.
     for (const br of link.querySelectorAll('br')) br.replaceWith(' ');
     const host = createElement('span', 'link-host', ` (${address})`);

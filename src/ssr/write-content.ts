@@ -120,7 +120,7 @@ function dressLink(
   const label = textOf(words);
   const shownTitle = visibleText(title).trim();
   const isNameless = !isSeen(label);
-  const claims = claimsAnother(label, url) || (run !== label && claimsAnother(run, url));
+  const claims = claimsAnother(label, url) || claimsAnother(run, url);
   if (!isAbsolute && (isNameless || claims || claimsAnother(shownTitle, url))) return undefined;
   const children = claims && !isNameless ? joinLines(words) : words;
   const address = shownAddress(url);

@@ -16,10 +16,8 @@ import typescript from '@rollup/plugin-typescript';
 import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
 
-const { documentation, gateOnly, metadata, ownLit, readerOnly, sharePrivateNames } = await tsImport(
-  './demo/build/plugins.ts',
-  import.meta.url,
-);
+const { documentation, gateOnly, letForConst, metadata, ownLit, readerOnly, sharePrivateNames } =
+  await tsImport('./demo/build/plugins.ts', import.meta.url);
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -242,7 +240,7 @@ const lazyParts = {
     'promo-banner': 'src/define/promo-banner.ts',
     'mount-tag': 'src/mount-tag.ts',
   },
-  plugins: minified({ module: true }),
+  plugins: [letForConst(), ...minified({ module: true })],
   onwarn,
   output: {
     banner: credits,
@@ -274,7 +272,14 @@ const classicScript = {
   input: 'src/embed-classic.ts',
   // This file contains everything, so its list of bundled parts is complete.
   // It is built last, when all the files that are hashed exist.
-  plugins: [englishOnly(), ...minified({ module: false }), asciiOnly(), notices(), integrity()],
+  plugins: [
+    englishOnly(),
+    letForConst(),
+    ...minified({ module: false }),
+    asciiOnly(),
+    notices(),
+    integrity(),
+  ],
   onwarn,
   output: {
     banner: credits,

@@ -8,6 +8,7 @@ export interface Node {
   readonly name?: string;
   readonly value?: unknown;
   readonly operator?: string;
+  readonly kind?: string;
   readonly body?: Node | readonly Node[];
   readonly id?: Node;
   readonly key?: Node;

@@ -29,8 +29,8 @@ import {
 
 /** How many of the newest messages are read when a conversation is restored; older ones are read on demand. */
 const RESTORED_MESSAGES = 50;
-/** How many of the newest exchanges a tab that opens later is told. */
-const TOLD_EXCHANGES = 10;
+/** How many of the newest exchanges a tab that opens or comes back later is told. */
+const TOLD_EXCHANGES = 50;
 
 export interface JournalHandlers {
   /** The state has changed. */

@@ -400,6 +400,22 @@ describe('a tab opened while another waits for an answer', () => {
   });
 });
 
+describe('a duplicate tab that was left and comes back', () => {
+  it('shows all that was said in the other meanwhile, in a long conversation, too', async () => {
+    const one = openView(await Tab.open());
+    await one.service.exchange(one.conversation, 'Hello');
+    const two = await openTwin(one);
+    two.tab.leave();
+    for (let index = 0; index < 30; index++)
+      await one.service.exchange(one.conversation, `Question ${index}`);
+    two.tab.comeBack();
+    await same(one, two);
+    assert.equal(two.conversation.state.messages.length, 62);
+    one.tab.close();
+    two.tab.close();
+  });
+});
+
 describe('tabs that share nothing', () => {
   it('are separate conversations', async () => {
     const one = openView(await Tab.open());

@@ -94,10 +94,11 @@ const PLACES = /^(?:all$|display|flex|grid-)/;
  *   `filter` and `backdrop-filter` with one inside another;
  * - `counter-…`, and quotation marks that are opened or closed, change numbers and marks of the page;
  * - `interactivity`, `content-visibility` and `position-…` disable the close button, empty it or move it away;
- * - `anchor-…` has every element search all others for the one that it stands beside.
+ * - `anchor-…` has every element search all others for the one that it stands beside;
+ * - `text-wrap: pretty` can crash WebKit.
  */
 const HARMFUL =
-  /^(?:scroll-|column-[cw]|(?:-webkit-)?(?:backdrop-)?filter|counter-|interactivity|content-v|position-|anchor-)|-quote/i;
+  /^(?:scroll-|column-[cw]|(?:-webkit-)?(?:backdrop-)?filter|counter-|interactivity|content-v|position-|anchor-|text-wrap.*pretty)|-quote/i;
 
 /** Hundreds of shadows or gradients take seconds to draw. A shadow may have four commas, three of them in its colour. */
 const DRAWN_COMMAS = 80;

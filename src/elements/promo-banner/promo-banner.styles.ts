@@ -72,7 +72,13 @@ export const styles = css`
     }
     .content {
       max-inline-size: var(--promo-banner-max-width, none);
-      text-wrap: pretty;
+      text-wrap: wrap;
+    }
+    /* WebKit, which alone hangs punctuation, can crash on pretty text with some twenty bold words. */
+    @supports not (hanging-punctuation: first) {
+      .content {
+        text-wrap: pretty;
+      }
     }
     .center .content {
       margin-inline: auto;

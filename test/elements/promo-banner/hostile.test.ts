@@ -72,6 +72,14 @@ describe('a hostile banner', () => {
     expect(bar!.getBoundingClientRect().height).to.be.at.most(Math.max(innerHeight / 3, 160) + 1);
   });
 
+  it('with many bold words crashes no browser, whatever the author says of its lines', async () => {
+    const content = `${'<b>b</b> '.repeat(20)}${'Stoneware &amp; more. Sale'.repeat(60)}`;
+    const customCSS = '.content { text-wrap: pretty; letter-spacing: 1px }';
+    const { element } = await showBanner(bannerOf({ content, customCSS }));
+    expect(getComputedStyle(partOf(element, 'content')!).letterSpacing).to.equal('1px');
+    expect(partOf(element, 'content')!.getBoundingClientRect().height).to.be.above(0);
+  });
+
   it('with a field that goes on without end is drawn at once, by a server too', async () => {
     for (const part of ['x', '1', '(', 'a(']) {
       const long = `${part.repeat(30_000 / part.length)}!`;

@@ -22,10 +22,7 @@ const copyIcon = (size: number) =>
   );
 const downIcon = (size?: number) => icon('chevron-down', 'M6 9.25l6 6 6-6', size);
 const SEND = icon('send', 'M12 19.25V5M5.75 11.25L12 5l6.25 6.25');
-const STOP = icon(
-  'stop',
-  'M8.25 7h7.5c.69 0 1.25.56 1.25 1.25v7.5c0 .69-.56 1.25-1.25 1.25h-7.5C7.56 17 7 16.44 7 15.75v-7.5C7 7.56 7.56 7 8.25 7z',
-);
+const STOP = icon('stop', 'M8.25 8.25h7.5v7.5h-7.5z');
 
 const SIGN = '<span class="lines" aria-hidden="true"><i></i><i></i></span>';
 /** The sign of waiting is shown only if the answer takes longer. */

@@ -10,7 +10,7 @@ const LINE_INTERVAL_MS = 2_000;
 const MAX_SOURCE_LENGTH = 60;
 
 /**
- * Tells the terminal how training goes without flooding it: at most one line every two seconds while it lasts, one line
+ * Tells the terminal how training goes without flooding it: at most one line every two seconds while it goes on, one line
  * for each failure, and one line at the end that sums up.
  */
 export function createReporter(print: (line: string) => void) {
@@ -18,11 +18,14 @@ export function createReporter(print: (line: string) => void) {
   let learned = 0;
   let failed = 0;
   let timer: NodeJS.Timeout | undefined;
+  let last = '';
 
   const printLine = (): void => {
     const [current] = [...active.values()].slice(-1);
     if (current) {
-      print(`training: ${learned} learned, now ${describe(current)}: ${current.text}`);
+      const line = `training: ${learned} learned, now ${describe(current)}: ${current.text}`;
+      if (line !== last) print(line);
+      last = line;
       return;
     }
     print(`training: ${learned} learned${failed ? `, ${failed} failed` : ''}`);
@@ -32,6 +35,7 @@ export function createReporter(print: (line: string) => void) {
     clearInterval(timer);
     timer = undefined;
     learned = failed = 0;
+    last = '';
   };
 
   return {

@@ -7,6 +7,8 @@ import { icon } from '../icons.js';
 
 /** How long drawing may take before typing and scrolling get their turn. */
 const TURN_MS = 8;
+/** The turn in which a long answer arrives has read and stored it, too. */
+const FIRST_TURN_OF_LONG_MS = 2;
 /** From this length on, blocks out of view are not laid out. For shorter answers the exact height matters more. */
 const LONG_CHARS = 20_000;
 /**
@@ -47,9 +49,11 @@ export function createReplyContent(blocks: readonly string[], options: ReplyCont
   const node = createElement('div', options.paced ? 'md paced' : 'md');
   const markdown = blocks.join('\n');
   const isMany = markdown.split('\n\n', MANY_BLOCKS + 1).length > MANY_BLOCKS;
-  node.classList.toggle('long', markdown.length > LONG_CHARS && !isMany);
+  const isLong = markdown.length > LONG_CHARS;
+  node.classList.toggle('long', isLong && !isMany);
   setDirection(node, markdown.slice(0, LONG_CHARS));
-  return { node, drawn: drawInTurns(drawInto(node, blocks, options), options.onGrow) };
+  const firstTurnMs = isLong ? FIRST_TURN_OF_LONG_MS : TURN_MS;
+  return { node, drawn: drawInTurns(drawInto(node, blocks, options), firstTurnMs, options.onGrow) };
 }
 
 /**
@@ -69,9 +73,13 @@ function setDirection(node: HTMLElement, start: string): void {
   node.replaceChildren();
 }
 
-async function drawInTurns(steps: Iterator<void, void>, onGrow: () => void): Promise<void> {
+async function drawInTurns(
+  steps: Iterator<void, void>,
+  firstTurnMs: number,
+  onGrow: () => void,
+): Promise<void> {
   for (let hasGrown = false; ; hasGrown = true) {
-    const until = performance.now() + TURN_MS;
+    const until = performance.now() + (hasGrown ? TURN_MS : firstTurnMs);
     let isDone: boolean;
     // One step at least, however long the browser was busy with something else.
     do isDone = steps.next().done === true;

@@ -2,6 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import '../../../src/define/agent-chat.js';
 import type { PromoBannerElement } from '../../../src/elements/promo-banner/promo-banner.js';
+import { until } from '../../helpers/until.js';
 import { bannerOf, forgetVisit, partOf, settled } from './banners.js';
 
 const root = document.documentElement;
@@ -133,6 +134,30 @@ describe('several banners', () => {
         expect(gap()).to.equal(20);
       } finally {
         scrollTo(0, 0);
+        chat.remove();
+      }
+    });
+  }
+
+  for (const edge of ['top', 'bottom'] as const) {
+    it(`that scroll with the page keep the launcher of a chat off that comes later, at the ${edge}`, async () => {
+      const isTop = edge === 'top';
+      const scrolling = { placement: edge, scrollBehavior: 'stationary' };
+      const [banner] = isTop ? await stack([scrolling]) : await stack([], [scrolling]);
+      scrollTo(0, isTop ? 0 : root.scrollHeight);
+      await settled(banner!);
+      const chat = document.createElement('agent-chat');
+      Object.assign(chat, { agentId: 'halm', aiUrl: '/ai', placement: `${edge}-end` });
+      document.body.append(chat);
+      try {
+        const bar = rectOf(banner!);
+        await chat.updateComplete;
+        const clear = (): boolean => {
+          const { top, bottom } = partOf(chat, 'launcher')!.getBoundingClientRect();
+          return isTop ? top > bar.bottom : bottom < bar.top;
+        };
+        await until(clear, 'the launcher stands clear of the bar');
+      } finally {
         chat.remove();
       }
     });

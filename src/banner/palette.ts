@@ -18,6 +18,8 @@ export interface PaletteChoices {
   readonly linkMode: BannerLinkMode;
   /** Contrast the text needs (WCAG 1.4.3). */
   readonly textRatio: number;
+  /** Contrast that links in the text need. */
+  readonly linkRatio: number;
   /** Whether to replace text and icon colours with too little contrast by black or white. */
   readonly fixContrast: boolean;
 }
@@ -33,7 +35,7 @@ export const ICON_RATIO = 3;
 /** Adds the missing colours so that they are readable together with the author's, and reports the author's that are not. */
 export function mixPalette(
   given: GivenColors,
-  { linkMode, textRatio, fixContrast }: PaletteChoices,
+  { linkMode, textRatio, linkRatio, fixContrast }: PaletteChoices,
   system: ColorSystem,
   report: Report,
 ): Palette {
@@ -67,7 +69,7 @@ export function mixPalette(
   const inverse = !linkBackground && system.read(fill)?.alpha === 1 ? fill : opposite(linkFill);
   const link =
     linkMode === 'normal'
-      ? check('linkText', linkText || text, 'contentBackground', fill, textRatio)
+      ? check('linkText', linkText || text, 'contentBackground', fill, linkRatio)
       : check('linkText', linkText || inverse, 'linkBackground', linkFill, TEXT_RATIO);
 
   return { fill, text, shadow: given.contentShadow || DEFAULT_SHADOW, linkFill, link, close };

@@ -33,7 +33,7 @@ function mixInk(color: string, strength: number, view: BannerView, system: Color
   const drawn = (
     [
       [text, view.textRatio],
-      [view.linkMode === 'normal' ? link : text, view.textRatio],
+      [link, view.linkMode === 'normal' ? view.linkRatio : 0],
       [view.showCloseButton ? close : text, ICON_RATIO],
     ] as const
   ).map(([over, needed]) => [system.read(over), needed] as const);

@@ -65,6 +65,7 @@ const FONT_RULES = {
 /** Text of at least this size needs less contrast (WCAG 1.4.3). */
 const LARGE_TEXT_REM = 1.5;
 const LARGE_TEXT_RATIO = 3;
+const ratioFor = (rem: number): number => (rem >= LARGE_TEXT_REM ? LARGE_TEXT_RATIO : TEXT_RATIO);
 
 type Fields = Readonly<Record<string, unknown>>;
 type Rules = Readonly<Record<string, Rule<unknown>>>;
@@ -78,8 +79,9 @@ export interface BannerView extends Taken<typeof RULES>, Taken<typeof FONT_RULES
   readonly palette: Palette;
   /** The author's pattern colours, `''` for a missing one. */
   readonly inks: readonly [string, string, string];
-  /** Contrast that the text needs. */
+  /** Contrast that the text needs, and that links in it need, which may be smaller. */
   readonly textRatio: number;
+  readonly linkRatio: number;
 }
 
 /** A field that cannot be used as it is, and the reason in words for the owner. */
@@ -125,8 +127,9 @@ export function readBanner(input: unknown, { colors, fixContrast = false }: Read
       'showCloseButton',
       'The banner follows the scroll and cannot be closed, so it always covers the page.',
     );
-  const [, rem = 1] = /,(-?[\d.]+)r?em/.exec(fonts.contentSize) ?? [];
-  const textRatio = +rem >= LARGE_TEXT_REM ? LARGE_TEXT_RATIO : TEXT_RATIO;
+  const textRem = remOf(fonts.contentSize, 1);
+  const textRatio = ratioFor(textRem);
+  const linkRatio = ratioFor(remOf(fonts.linkSize, textRem));
   const view: BannerView = {
     ...fields,
     ...fonts,
@@ -134,11 +137,18 @@ export function readBanner(input: unknown, { colors, fixContrast = false }: Read
     cornerStyle: fields.cornerStyle ?? (mode === 'float' ? 'dubbed' : 'cornered'),
     // A card needs a shadow to stand out from the page.
     shadow: fields.shadow ?? mode === 'float',
-    palette: mixPalette(given, { linkMode, textRatio, fixContrast }, colors, report),
+    palette: mixPalette(given, { linkMode, textRatio, linkRatio, fixContrast }, colors, report),
     inks: [given.patternColor1, given.patternColor2, given.patternColor3],
     textRatio,
+    linkRatio,
   };
   return { view, warnings };
+}
+
+/** A size in rem, where it may be a share of that of the text around it. */
+function remOf(size: string, around: number): number {
+  const [, amount = 1, unit] = /(-?[\d.]+)(r?em)/.exec(size) ?? [];
+  return unit === 'rem' ? +amount : +amount * around;
 }
 
 function colorRules(system: ColorSystem): Record<keyof GivenColors, Rule<string>> {

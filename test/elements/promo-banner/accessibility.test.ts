@@ -376,6 +376,23 @@ describe('a banner for everyone', function () {
     expect((await showBanner(banner('24'))).warnings).not.to.have.property('JColorStudio.contentText');
   });
 
+  it('asks for the contrast that a link of its size needs, whatever the size of the text', async () => {
+    const linkWarning = async (contentSize: string, linkSize: string): Promise<string> => {
+      const { warnings } = await showBanner(
+        bannerOf({
+          JColorStudio: { contentBackground: '#fff', contentText: '#000', linkText: '#888' },
+          JFontStudio: { contentSize, linkSize },
+        }),
+      );
+      return warnings['JColorStudio.linkText'] ?? 'none';
+    };
+    for (const small of ['16', '1rem', '.5em'])
+      expect(await linkWarning('24', small), small).to.contain('needs 4.5:1');
+    for (const large of ['24', '1.5rem', '1.5em'])
+      expect(await linkWarning('16', large), large).to.equal('none');
+    expect(await linkWarning('24', ''), 'of the size of the text').to.equal('none');
+  });
+
   it('has something to read in its light DOM before it is defined, which its drawing then replaces', async () => {
     const { element } = await showBanner(null);
     element.innerHTML = '<p>Winter glazes are in.</p>';

@@ -75,7 +75,9 @@ export class StandingBar {
     const shared = [...this.#base, ...extraStyles(), this.#own];
     const wanted = permission === 'off' ? '' : css;
     const key = [shared.length, permission, wanted].join();
-    if (key === this.#customKey) return;
+    // Another document that takes the element in removes them all and refuses those of this one.
+    const isSame = key === this.#customKey && this.#root.adoptedStyleSheets.length > 0;
+    if (isSame || this.#root.ownerDocument !== document) return;
     this.#customKey = key;
     const custom = (wanted && extras.additions?.customSheets(wanted, permission, warn)) || [];
     this.#root.adoptedStyleSheets = [...shared, ...custom];

@@ -182,6 +182,27 @@ describe('the life of a banner', () => {
     expect(document.documentElement.style.getPropertyValue('--promo-banner-top')).not.to.equal('');
   });
 
+  it('comes back as it was from another document, such as one that a router has parsed', async () => {
+    const { element, bar } = await showBanner(
+      bannerOf({ customCSS: '.bar { letter-spacing: 3px }', JColorStudio: { contentBackground: '#fde' } }),
+    );
+    const look = (): string[] => {
+      const { display, backgroundColor, letterSpacing } = getComputedStyle(bar!);
+      return [display, backgroundColor, letterSpacing];
+    };
+    const before = look();
+    for (const stay of [() => Promise.resolve(), () => settled(element)]) {
+      const other = document.implementation.createHTMLDocument();
+      other.body.append(element);
+      await stay();
+      document.body.append(element);
+      await settled(element);
+      expect(partOf(element, 'bar')).to.equal(bar);
+      expect(look()).to.deep.equal(before);
+    }
+    element.remove();
+  });
+
   it('is hidden while the page hides it', async () => {
     const { element, bar } = await showBanner(bannerOf());
     element.hidden = true;

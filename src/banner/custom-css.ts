@@ -78,6 +78,7 @@ function confineRules(
 const isForbidden = (rule: CSSRule): boolean =>
   FORBIDDEN.test((rule as CSSStyleRule).selectorText) ||
   looksAround(`${(rule as CSSStyleRule).selectorText}`) ||
+  (rule instanceof CSSKeyframesRule && rule.cssRules.length > KEYFRAMES) ||
   !/^(?!@)|^@(?:media|supports|container|(?:-webkit-)?keyframes|starting-style|namespace)\b/i.test(
     rule.cssText,
   );
@@ -100,11 +101,17 @@ const PLACES = /^(?:all$|display|flex|grid-)/;
 const HARMFUL =
   /^(?:scroll-|column-[cw]|(?:-webkit-)?(?:backdrop-)?filter|counter-|interactivity|content-v|position-|anchor-|text-wrap.*pretty)|-quote/i;
 
-/** Hundreds of shadows or gradients take seconds to draw. A shadow may have four commas, three of them in its colour. */
-const DRAWN_COMMAS = 80;
+/**
+ * Of what is done for each of the elements, hundreds take seconds: shadows, gradients, families of fonts, letters. A shadow may
+ * have four commas, three of them in its colour. Animations, with each of their keyframes, take the longest.
+ */
+const COMMAS = 80;
+const VALUE_CHARS = 1000;
+const ANIMATIONS = 4;
+const KEYFRAMES = 24;
 
-/** Each of a chain of these custom properties is a multiple of the one before. */
-const GROWS = /^--.*var\(.*var\(/is;
+/** Each of a chain of these custom properties is a multiple of the one before, and so is what is written of them. */
+const GROWS = /^(?:--|content).*var\(.*var\(/is;
 
 function confineDeclarations(style: CSSStyleDeclaration, mode: CustomCssMode, isAboutHost: boolean): void {
   for (const property of Array.from(style)) {
@@ -115,7 +122,8 @@ function confineDeclarations(style: CSSStyleDeclaration, mode: CustomCssMode, is
     const isHarmful =
       HARMFUL.test(property + value) ||
       GROWS.test(property + value) ||
-      (/^--|shadow$|image$/.test(property) && value.split(',').length > DRAWN_COMMAS);
+      value.split(',').length > (property === 'animation-name' ? ANIMATIONS : COMMAS) ||
+      (value.length > VALUE_CHARS && mode === 'confined');
     const takesPlace = isAboutHost && PLACES.test(property);
     if ((mayLoad && mode === 'confined') || isHarmful || takesPlace) style.removeProperty(property);
   }

@@ -374,6 +374,30 @@ describe('customCSS', () => {
     expect(styleOf(partOf(element, 'content')).textShadow.match(/9px/g)).to.have.length(3);
   });
 
+  it('takes nothing by the hundred that each element would have, which takes seconds', async () => {
+    const frames = (count: number) =>
+      Array.from({ length: count }, (_, at) => `${at}% { color: red }`).join(' ');
+    const customCSS = `@keyframes few { ${frames(20)} } @keyframes many { ${frames(100)} }
+      .bar { --long: '${'x'.repeat(2000)}'; --short: 'x' }
+      .content { font-family: ${list('x', 200)}; transition: ${list('color 9s', 200)} }
+      .content::before { content: '${'x'.repeat(2000)}' }
+      .content::after { content: ${'var(--short) '.repeat(100)} }
+      .content b { animation: 9s ${list('few', 200)} }
+      .content a { animation: few 9s, many 9s 1s; transition: color 1s, opacity 1s }`;
+    const content = '<b>Sale</b> <a href="/">here</a>';
+    const { element, bar } = await showBanner(bannerOf({ content, customCSS }));
+    const [message, link] = [partOf(element, 'content')!, partOf(element, 'link')!];
+    expect(styleOf(bar).getPropertyValue('--short')).to.equal("'x'");
+    expect(styleOf(bar).getPropertyValue('--long')).to.equal('');
+    expect(styleOf(message).fontFamily).not.to.contain('x, x');
+    expect(styleOf(message).transitionProperty).to.equal('all');
+    for (const pseudo of ['::before', '::after'])
+      expect(getComputedStyle(message, pseudo).content, pseudo).to.be.oneOf(['none', 'normal']);
+    expect(styleOf(message.querySelector('b')!).animationName).to.equal('none');
+    expect(styleOf(link).transitionProperty).to.equal('color, opacity');
+    expect(link.getAnimations().filter((one) => one instanceof CSSAnimation)).to.have.length(1);
+  });
+
   it('compares no elements by :has(), which could take minutes', async () => {
     const customCSS =
       '.content { letter-spacing: 1px; &:has(b) { color: red } } br:has(~ br ~ b) { color: red }';

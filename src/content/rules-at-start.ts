@@ -20,7 +20,7 @@ let shared: Rules | undefined;
 export function rulesAtStart({ block, inline, other }: Rules): Rules {
   return (shared ??= {
     block: atStart({ ...block, paragraph: paragraphOf(block) }),
-    inline: atStart(inline),
+    inline: atStart({ ...inline, url: urlOf(inline) }),
     other,
   });
 }
@@ -38,3 +38,7 @@ function paragraphOf({ paragraph, table }: Rules['block']): RegExp {
   const [firstLines] = tableSource.split('(?:\\n((?:(?!');
   return RegExp(paragraph.source.replace(tableSource, () => `${firstLines}(?:\\n|$)`));
 }
+
+/** The host of a bare address may begin with a letter of any script. */
+const urlOf = ({ url }: Rules['inline']): RegExp =>
+  RegExp(url.source.replace('(?:[a', '(?:[\\u00c0-\\u1fff\\u3041-\\ud7ffa'), url.flags);

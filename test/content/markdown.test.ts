@@ -151,6 +151,13 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
       '<p>see <a href="https://x.example/a">https://x.example/a</a>.</p>',
     ],
     [
+      'written out with a host that begins with another letter',
+      'https://ärzte.example/a, www.ärzte.example and https://。a',
+      '<p><a href="https://xn--rzte-koa.example/a">https://ärzte.example/a (xn--rzte-koa.example)</a>, ' +
+        '<a href="http://www.xn--rzte-koa.example/">www.ärzte.example (www.xn--rzte-koa.example)</a> ' +
+        'and https://。a</p>',
+    ],
+    [
       'written out in parentheses',
       '(https://x.example/a)',
       '<p>(<a href="https://x.example/a">https://x.example/a</a>)</p>',

@@ -91,7 +91,8 @@ export interface Conversation {
   acceptConsent(text: string): void;
   /**
    * Releases every listener, timer and channel. The request under way is aborted, and its message counts as one that may
-   * have arrived; queued messages count as not sent. The visitor can send all of them again; none goes out by itself.
+   * have arrived; queued messages count as not sent, unless they were before. The visitor can send all of them again; none
+   * goes out by itself.
    */
   disconnect(): void;
   /** Continues after `disconnect`, with what was stored meanwhile. Does nothing while connected. */

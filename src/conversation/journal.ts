@@ -249,9 +249,10 @@ export class Journal {
 
   /** A question read as queued or sending that is not in the outbox: nobody sends it any more, so it has failed. */
   #failIfAbandoned = (exchange: Exchange): Exchange => {
-    const { id, status } = exchange.question;
+    const { id, status, failure } = exchange.question;
     if ((status !== 'queued' && status !== 'sending') || this.#outbox.has(id)) return exchange;
-    return { question: withFailure(exchange.question, status === 'queued' ? NOT_SENT : MAY_HAVE_ARRIVED) };
+    const outcome = failure ?? (status === 'queued' ? NOT_SENT : MAY_HAVE_ARRIVED);
+    return { question: withFailure(exchange.question, outcome) };
   };
 
   #commit(): void {

@@ -193,7 +193,8 @@ export class SharedConversation {
   #putFailure(questionId: string, failure: SendFailure) {
     const exchange = exchangeOf(this.#state, questionId);
     if (!exchange) return undefined;
-    const question = withFailure(exchange.question, failure);
+    // A question that waited to be sent again has one already.
+    const question = withFailure(exchange.question, { ...failure, ...exchange.question.failure });
     this.journal.replace({ question });
     return question;
   }

@@ -42,6 +42,7 @@ export interface UserMessage {
    * `sent`: answered; `failed`: see `failure`.
    */
   readonly status: 'queued' | 'sending' | 'sent' | 'failed';
+  /** Why it has no answer. Of a queued one, why it had none before it was asked again. */
   readonly failure?: SendFailure;
 }
 

@@ -7,7 +7,7 @@ import type { Host } from './outbox.js';
 import { isolate } from './page.js';
 import { SharedConversation } from './shared-conversation.js';
 import type { ConversationState, Message, Outcome, Rating, ScrollAnchor, UserMessage } from './state.js';
-import { exchangeOf, messagesOf, withStatus } from './transitions.js';
+import { exchangeOf, messagesOf } from './transitions.js';
 
 export type * from './contract.js';
 
@@ -99,7 +99,8 @@ class HostedConversation implements Conversation, Host {
       const { messages } = this.state;
       const question = id === undefined ? messages.findLast(isFailed) : exchangeOf(this.state, id)?.question;
       if (!question || !isFailed(question) || isTooEarly(question)) return false;
-      journal.replace({ question: withStatus(question, 'queued') });
+      // Until it goes out again, what became of it before still holds.
+      journal.replace({ question: Object.freeze({ ...question, status: 'queued' }) });
       this.#shared.deliver({ questionId: question.id, host: this, actedAt: Date.now() });
       return true;
     });

@@ -133,10 +133,7 @@ export function messagesOf({ question, answer }: Exchange): readonly Message[] {
 }
 
 /** The question in another status, without the failure it may have had. */
-export function withStatus(
-  { id, text, at }: UserMessage,
-  status: 'queued' | 'sending' | 'sent',
-): UserMessage {
+export function withStatus({ id, text, at }: UserMessage, status: 'sending' | 'sent'): UserMessage {
   return Object.freeze({ id, role: 'user', text, at, status });
 }
 

@@ -71,6 +71,26 @@ describe('without a connection', () => {
     assert.equal(service.calls.length, 1);
   });
 
+  for (const ending of ['reload', 'crash'] as const) {
+    it(`a message that may have arrived, and was to be sent again, is not said to be unsent after a ${ending}`, async () => {
+      tab.setOnline(true);
+      conversation.send('Hello');
+      service.last.fail({ kind: 'timeout', maybeApplied: true });
+      await settled(conversation);
+      tab.setOnline(false);
+      conversation.retry();
+      assert.deepEqual(lines(conversation), ['me: Hello (queued)']);
+      const { session } = tab;
+      if (ending === 'reload') await tab.reload();
+      else {
+        tab.crash();
+        tab = await Tab.open({ session });
+      }
+      conversation = tab.converse(service);
+      assert.deepEqual(lines(conversation), ['me: Hello (may-have-arrived)']);
+    });
+  }
+
   it('the state says so from the first moment', () => {
     assert.equal(tab.converse(service, { agentId: 'agent-2' }).state.online, false);
   });

@@ -65,6 +65,7 @@ export async function settled(conversation: Conversation): Promise<void> {
 export function lines({ state }: Conversation): readonly string[] {
   return state.messages.map((message) => {
     if (message.role === 'agent') return `agent: ${message.blocks.join(' | ')}`;
-    return `me: ${message.text} (${message.failure?.outcome ?? message.status})`;
+    const { status, failure } = message;
+    return `me: ${message.text} (${status === 'failed' ? failure!.outcome : status})`;
   });
 }

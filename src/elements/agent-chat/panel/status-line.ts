@@ -17,7 +17,7 @@ export function renderStatus(message: UserMessage, context: MessageContext): Tem
   const status = statusOf(message, session);
   if (!status) return nothing;
   const { tone, icon: name, text, help } = status;
-  const { failure } = message;
+  const failure = message.status === 'failed' ? message.failure : undefined;
   return html`<p
     part=${failure ? 'message-error' : nothing}
     class="status ${tone}"

@@ -11,9 +11,18 @@ export const COURTESIES = words(
   'alright and awesome bye can cheers cool evening fine for good goodbye great lovely me morning much nice no nope perfect right so super sure the then very well wonderful yeah yep you your',
 );
 
+/** What questions are made of in languages for which the full-text search has no stop words. */
+const FILLERS_ELSEWHERE = [
+  'いくら ください くださ ありま できま ところ どちら こちら いただけ よろし どのよう 何 何時 何曜日 教 教え 知り 下さい お願い 願 願い',
+  '的 了 吗 呢 吧 是 在 有 和 与 及 我 你 您 他 们 我们 你们 您们 请 问 请问 什么 怎么 怎样 怎么样 多久 怎么办 如何 多少 多少钱 几 哪 哪里 哪儿 哪些 谁 可以 可 能 能否 会 要 想 这 那 这个 那个 到 从 也 都 就 还 叫 的吗 嗎 們 我們 你們 請 請問 什麼 怎麼 怎麼辦 多少錢 幾 哪裡 這 個 這個 還',
+  '얼마 얼마예요 얼마인가요 얼마입니까 어떻게 어떤 어디 어디에 언제 무엇 무엇이 무엇인가요 뭐 수 하나요 되나요 있나요 있는지 있습니까 있어요 인가요 가능한가요 할 해요 주세요 알려 알려주세요 싶어요 도',
+  'ไหม มั้ย ครับ ค่ะ คะ ที่ และ ของ มี เท่า ไหร่ ไร เท่าไหร่ เท่าไร อะไร อย่าง อย่างไร ยังไง ได้ ใน เป็น หรือ กี่ ไหน บ้าง เมื่อ ให้ นี้ นั้น กับ ถึง จะ จาก ต้อง คือ ไป มา ผม ฉัน คุณ เรา',
+];
+
 /** Words of polite questions that are not stop words of the full-text search. */
 export const FILLERS = words(
   POLITE,
+  ...FILLERS_ELSEWHERE,
   'also any get getting got just let like may might must shall tell us want would',
 );
 

@@ -22,9 +22,9 @@ export interface Passage {
   readonly text: string;
   readonly answer: string;
   readonly sentences: readonly string[];
-  /** One vector per sentence; empty when none were stored. */
+  /** One vector per sentence; empty when none were stored, or words alone decided. */
   readonly sentenceVectors: readonly Float32Array[];
-  /** How well each sentence fits the message itself, in meaning and words; one per sentence vector. */
+  /** How well each sentence fits the message itself, in meaning and words; one per sentence. */
   readonly sentenceScores: readonly number[];
   /** Cosine similarity of the question and the closest sentence of the text. */
   readonly cosine: number;
@@ -98,7 +98,8 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     : { scored: standing, terms };
   const best = reading.scored
     .map(({ candidate, sentenceVectors, score: { sentences, evidence, total } }) => ({
-      ...toPassage(candidate, sentenceVectors),
+      // Without a vector of the message, those of the sentences may be of letters that the embedder does not know.
+      ...toPassage(candidate, vector ? sentenceVectors : []),
       titled: candidate.titled,
       cosine: vector ? Math.max(...sentenceVectors.map((sentence) => cosine(sentence, vector))) : 0,
       sentenceScores: sentences,

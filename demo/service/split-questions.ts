@@ -8,7 +8,7 @@ const OPENING =
   "(?:what|when|where|who|how|which|why|do|does|did|can|could|is|are|will|would|may|should|have|has)(?:'s|'re)?\\b";
 const OPENS = new RegExp(`^(?:(?:and|or|but|also|so)\\s+)?${OPENING}`, 'i');
 /** What separates two questions: white space after a question mark, or an "and" before another opening. */
-const SEAM = new RegExp(`(?<=\\?)\\s+|[,;]?\\s+and\\s+(?:also\\s+)?(?=${OPENING})`, 'i');
+const SEAM = new RegExp(`(?<=\\?)\\s+|(?<=？)|[,;]?\\s+and\\s+(?:also\\s+)?(?=${OPENING})`, 'i');
 
 /** A statement and the question after it. */
 const TOLD_FIRST = /^(.*[.!])\s+(?:(?:and|or|but|also|so)\s+)?([^.!?]+\?)$/is;
@@ -38,5 +38,5 @@ export function splitTold(message: string): { readonly told: string; readonly qu
 
 /** Whether a part asks by itself: "My bowl broke and how do I …" is a statement and a single question. */
 function asks(text: string): boolean {
-  return asksSomething(text) && (text.endsWith('?') || OPENS.test(text));
+  return asksSomething(text) && (/[?？]$/.test(text) || OPENS.test(text));
 }

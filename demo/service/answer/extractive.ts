@@ -126,7 +126,8 @@ function withAntecedent(sentence: Sentence, sentences: readonly Sentence[]): Sen
 }
 
 function sameness(sentence: Sentence, chosen: readonly Sentence[]): number {
-  const { vector } = sentence;
+  const { vector, text } = sentence;
+  if (chosen.some((other) => other.text === text)) return 1;
   if (!vector) return 0;
   return Math.max(0, ...chosen.map((other) => (other.vector ? cosine(vector, other.vector) : 0)));
 }
@@ -134,9 +135,14 @@ function sameness(sentence: Sentence, chosen: readonly Sentence[]): number {
 function join(chosen: readonly Sentence[], passage: Passage): string {
   return chosen
     .filter((sentence) => sentence.passage === passage)
-    .map(({ text }) => escapeMarkdown(text) + (SENTENCE_END.test(text) ? ' ' : LINE_BREAK))
+    .map(({ text }) => escapeMarkdown(text) + (SENTENCE_END.test(text) ? gapAfter(text) : LINE_BREAK))
     .join('')
     .trimEnd();
+}
+
+/** Chinese and Japanese have none. */
+function gapAfter(sentence: string): string {
+  return /[。！？」』）]$/.test(sentence) ? '' : ' ';
 }
 
 /** An address or a mailbox, which becomes a link with every sign as it is, or what may stand for markup. */

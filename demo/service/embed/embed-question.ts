@@ -9,13 +9,14 @@ const REST_MS = 10_000;
 const resting = new WeakMap<Embedder, number>();
 
 /**
- * The vectors of a visitor's message; undefined when the embedder fails or takes too long. The search then goes by the
- * words of the message alone.
+ * The vectors of a visitor's message; undefined when the embedder does not know its letters, fails or takes too long. The
+ * search then goes by the words of the message alone.
  */
 export async function embedQuestion(
   embedder: Embedder,
   texts: readonly string[],
 ): Promise<Float32Array[] | undefined> {
+  if (!texts.every((text) => embedder.reads(text))) return undefined;
   if (performance.now() < (resting.get(embedder) ?? 0)) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -4,6 +4,8 @@ export interface Embedder {
   readonly name: string;
   /** Length of every vector. */
   readonly dims: number;
+  /** Whether the model can tell texts like this apart. */
+  reads(text: string): boolean;
   /** One vector per text, in order. */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
   /** Tokens the model reads for this text. */

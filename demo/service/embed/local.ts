@@ -61,6 +61,7 @@ export async function createLocalEmbedder(): Promise<Embedder> {
   return {
     name: NAME,
     dims: DIMS,
+    reads: isLatin,
     embed: async (texts) => {
       const vectors: Float32Array[] = [];
       // The longest text of a batch decides how long the batch takes, so texts of similar length go together.
@@ -121,6 +122,12 @@ function createThread(onEnd: () => void): Thread {
       await worker.terminate();
     },
   };
+}
+
+/** Whether a text is mostly in the letters that the model knows: all others are one and the same to it. */
+function isLatin(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return 2 * letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length >= letters.length;
 }
 
 function stopped(): Error {

@@ -38,6 +38,7 @@ export async function createRemoteEmbedder(
   return {
     name: model,
     dims,
+    reads: () => true,
     embed: async (texts) => {
       const vectors: Float32Array[] = [];
       for (let start = 0; start < texts.length; start += BATCH_SIZE) {

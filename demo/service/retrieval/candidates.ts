@@ -82,7 +82,7 @@ const CANDIDATES_SQL = `${WITH_TERMS}, view as materialized (
     ) as title_cosines,
     array(
       select term.place
-      from term, to_tsvector('english', left(chunk.answer, ${MAX_ANSWER_CHARACTERS})) answer
+      from term, to_words(left(chunk.answer, ${MAX_ANSWER_CHARACTERS})) answer
       where chunk.kind = 'question' and answer @@ term.wide
     ) as answered,
     chunk.kind = 'question' and exists(

@@ -11,7 +11,7 @@ export interface Score {
   readonly before: number;
   /** How sure it is that the passage answers at all: it does from `EVIDENCE_FLOOR` on. */
   readonly evidence: number;
-  /** How near each sentence is to the message itself; empty when words alone decide. */
+  /** How near each sentence is to the message itself; all 0 when words alone decide. */
   readonly sentences: readonly number[];
 }
 
@@ -55,7 +55,7 @@ const EVIDENCE_UNKNOWN = 0.55;
  * many passages half, which is the least.
  */
 const FEW_PASSAGES = 8;
-/** When words alone decide, they count this much: a passage that contains half of them passes. */
+/** When words alone decide, they count this much: a passage that contains half of them, by weight, passes. */
 const EVIDENCE_WORDS_ALONE = 0.42;
 /** With less evidence, the honest answer is "I do not know". */
 export const EVIDENCE_FLOOR = 0.21;
@@ -83,14 +83,15 @@ export function createScorer({ views, terms, profile }: Sought): Scorer {
     const sentences = sentenceVectors.map((vector) => center(vector, mean));
     const meanings = meaningsOf(candidate, sentences, center(meanOf(sentenceVectors), mean), views);
     const meaning = weigh(meanings);
-    const unknown = unknownShare(terms, [...candidate.wide, ...candidate.answered]);
+    const known = new Set([...candidate.wide, ...candidate.answered]);
+    const unknown = unknownShare(terms, [...known]);
     const covered = coverage(terms, candidate);
     const coveredBefore = coverage(terms, candidate, (term) => term.isEarlier === true);
     const lack = candidate.asks_else ? lackShare(terms, candidate) : 0;
-    const fit =
+    const evidence =
       views.length === 0
-        ? EVIDENCE_WORDS_ALONE * covered.text
-        : meaning / totalWeight + EVIDENCE_COVERAGE * covered.text;
+        ? EVIDENCE_WORDS_ALONE * coverage(terms, { ...candidate, wide: [...known] }).text
+        : meaning / totalWeight + EVIDENCE_COVERAGE * covered.text - unknownWeight * unknown;
     return {
       total:
         meaning +
@@ -102,9 +103,9 @@ export function createScorer({ views, terms, profile }: Sought): Scorer {
         (meanings.at(-1) ?? 0) +
         COVERAGE_WEIGHT * coveredBefore.text +
         TITLE_COVERAGE_BEFORE * coveredBefore.title,
-      evidence: fit - unknownWeight * unknown - EVIDENCE_LACK * lack,
+      evidence: evidence - EVIDENCE_LACK * lack,
       // The previous question helps to find the passage. Inside it, it would only bring up its own answer again.
-      sentences: own ? sentences.map((sentence) => dot(sentence, own.vector)) : [],
+      sentences: sentences.map((sentence) => (own ? dot(sentence, own.vector) : 0)),
     };
   };
 }

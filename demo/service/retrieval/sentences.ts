@@ -1,18 +1,19 @@
 import type { Queryable } from '../db.js';
 import type { AnswerKind } from './answer-kind.js';
 import { coverage, type WeighedTerm } from './coverage.js';
+import { countWords } from './gapless.js';
 import { WITH_TERMS, writeTerms } from './terms.js';
 
 /** A line with fewer words, such as "Microwave: yes", means something only under its title. */
 const SHORT_WORDS = 7;
 /** The end of a sentence; a text that ends otherwise is a heading, or a line of a list or table. */
-export const SENTENCE_END = /[.!?…:]['"”’)]*$/;
+export const SENTENCE_END = /[.!?…:。！？：]['"”’)」』）]*$/;
 /** This share of its words counts for a sentence without the price, measure or time that the question asks for. */
 const OTHER_KIND = 0.5;
 
 /** A sentence of a passage, with the title in front if it is too short to be understood alone. */
 export function inContext(sentence: string, { title }: { readonly title: string }): string {
-  return title && sentence.split(' ').length < SHORT_WORDS ? `${title}: ${sentence}` : sentence;
+  return title && countWords(sentence) < SHORT_WORDS ? `${title}: ${sentence}` : sentence;
 }
 
 /** A long row of a table is about the title as much as the short rows next to it, with which it competes. */
@@ -36,7 +37,7 @@ interface Held {
 const HELD_SQL = `${WITH_TERMS}
   select array(select place from term where words @@ exact) as exact,
     array(select place from term where words @@ wide) as wide
-  from unnest($2::text[]) with ordinality as sentence(text, place), to_tsvector('english', text) words
+  from unnest($2::text[]) with ordinality as sentence(text, place), to_words(text) words
   order by sentence.place`;
 
 /**

@@ -1,6 +1,7 @@
 import { FAINT_WORDS, FILLERS } from '../common-words.js';
 import type { Queryable } from '../db.js';
 import { findCountryWords } from './countries.js';
+import { readLetters, spaceWords, takeApart } from './gapless.js';
 import { IRREGULAR_FORMS, PHRASES, SYNONYMS } from './synonyms.js';
 
 /** Something that the full-text search looks for: a word of a question, or a hint at what it means. */
@@ -93,9 +94,9 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
     isSum || FILLERS.has(word) || spoken.has(word) ? undefined : stems[place],
   );
   const wordTerm = (stem: string, weight: number, isHint: boolean): Term => ({
-    exact: quoteLexeme(stem),
-    wide: [stem, ...(thesaurus.get(stem) ?? [])].map(quoteLexeme).join(' | '),
-    titled: `${quoteLexeme(stem)}:A`,
+    exact: quoteWord(stem),
+    wide: [stem, ...(thesaurus.get(stem) ?? [])].map((word) => quoteWord(word)).join(' | '),
+    titled: quoteWord(stem, ':A'),
     weight,
     isHint,
   });
@@ -104,7 +105,7 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
   const joinCompounds = (place: number): string[] =>
     [place - 1, place].flatMap((first) => {
       const both = own[first] !== undefined && own[first + 1] !== undefined && joined[first];
-      return both ? [quoteLexeme(both)] : [];
+      return both ? [quoteWord(both)] : [];
     });
   const ownTerm = (stem: string, place: number): Term => {
     if (isFaint(place)) return { ...wordTerm(stem, FAINT_WEIGHT, false), isFaint: true };
@@ -143,7 +144,7 @@ function keepEnds(terms: readonly Term[]): readonly Term[] {
 
 /** "firewood" is found as "fire wood", "wifi" as "Wi-Fi" and "ebook" as "e-book". */
 function splitCompound(stem: string): string[] {
-  if (!IS_COMPOUND.test(stem)) return [];
+  if (!IS_COMPOUND.test(stem)) return takeApart(stem).map((part) => quoteWord(part));
   const places = Array.from({ length: stem.length - 3 }, (_, at) => at + 2);
   return [...(stem.startsWith('e') ? [1] : []), ...places].map(
     (at) => `(${quoteLexeme(stem.slice(0, at))} <-> ${quoteLexeme(stem.slice(at))})`,
@@ -151,12 +152,12 @@ function splitCompound(stem: string): string[] {
 }
 
 function pairTerm(stem: string, next: string): Term {
-  const [first, second] = [quoteLexeme(stem), quoteLexeme(next)];
-  const query = `${first} <-> ${second}`;
+  const inARow = (label?: string): string => `${quoteWord(stem, label)} <-> ${quoteWord(next, label)}`;
+  const query = inARow();
   return {
     exact: query,
     wide: query,
-    titled: `${first}:A <-> ${second}:A`,
+    titled: inARow(':A'),
     weight: PAIR_WEIGHT,
     isHint: true,
   };
@@ -166,7 +167,15 @@ function pairTerm(stem: string, next: string): Term {
 export function splitWords(text: string): string[] {
   const plain = text.toLowerCase().normalize('NFKC').replaceAll('’', "'");
   const whole = plain.replace(/(?<!\p{L})\p{L}+n't\b/gu, ' ').replace(/'(?:m|s|re|ve|ll|d)\b/g, '');
-  return whole.match(/[\p{L}\p{N}]+(?:[.,'](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*/gu) ?? [];
+  return (
+    spaceWords(whole).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.,'][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu) ?? []
+  );
+}
+
+/** A word as a full-text query, with a label such as `:A`; the store keeps some words letter by letter. */
+function quoteWord(word: string, label = ''): string {
+  const letters = readLetters(word);
+  return (letters.length > 0 ? letters : [word]).map((part) => quoteLexeme(part) + label).join(' <-> ');
 }
 
 export function quoteLexeme(lexeme: string): string {

@@ -1,3 +1,4 @@
+import { countWords } from '../retrieval/gapless.js';
 import { type Section, toStorable } from './section.js';
 
 /** A passage: short enough to be about one thing, long enough to answer a question. */
@@ -101,12 +102,19 @@ function mergeBroken(segments: readonly string[]): string[] {
 }
 
 function cutLong(sentence: string): string[] {
-  const words = sentence.split(/\s+/);
   const parts: string[] = [];
-  for (let start = 0; start < words.length; start += MAX_SENTENCE_WORDS) {
-    parts.push(words.slice(start, start + MAX_SENTENCE_WORDS).join(' '));
+  let words: string[] = [];
+  let count = 0;
+  for (const word of sentence.split(/\s+/)) {
+    const more = countWords(word);
+    if (count + more > MAX_SENTENCE_WORDS && words.length > 0) {
+      parts.push(words.join(' '));
+      [words, count] = [[], 0];
+    }
+    words.push(word);
+    count += more;
   }
-  return parts;
+  return [...parts, words.join(' ')];
 }
 
 /** Divides the sentences into passages of about equal length, so that the last one is not much shorter. */
@@ -137,8 +145,4 @@ function joinSentences(sentences: readonly Sentence[]): string {
       index === sentences.length - 1 ? text : text + (endsLine ? '\n' : ' '),
     )
     .join('');
-}
-
-function countWords(text: string): number {
-  return text.split(/\s+/).length;
 }

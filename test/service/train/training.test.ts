@@ -107,6 +107,7 @@ describe('training', () => {
   const embedderBut = (word: string, embed: () => Promise<never>): Embedder => ({
     name: embedder.name,
     dims: embedder.dims,
+    reads: (text) => embedder.reads(text),
     countTokens: (text) => embedder.countTokens(text),
     embed: (texts) => (texts.some((text) => text.includes(word)) ? embed() : embedder.embed(texts)),
     close: () => embedder.close(),

@@ -199,6 +199,37 @@ describe('what the page goes through', () => {
     expect(times).to.deep.equal([]);
   });
 
+  it('a double click or press on Stop, or an Enter held down on whatever leads to the composer, does not send its text', async () => {
+    const { backend, page } = await talk({ messages: ['Never.'], hold: true }, 'Once.');
+    await page.open();
+    await page.ask('Never mind?');
+    await backend.received(1);
+    await page.until(() => page.part('send').getAttribute('aria-label') === 'Stop', 'Send becomes Stop');
+    page.input.value = 'Half a que';
+    page.input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    const times = [5000, 5200, 5300, 6000, 7000];
+    const setTime = (event: Event): unknown =>
+      Object.defineProperty(event, 'timeStamp', { value: times.shift() });
+    for (const type of ['click', 'keydown']) page.chat.addEventListener(type, setTime, { capture: true });
+    const press = (repeat = false): unknown =>
+      page.input.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, composed: true }),
+      );
+    const click = (detail: number): unknown =>
+      page.part('send').dispatchEvent(new MouseEvent('click', { detail, bubbles: true, composed: true }));
+    click(1);
+    await page.until(() => page.part('send').getAttribute('aria-label') === 'Send', 'it has stopped');
+    expect(page.chat.shadowRoot!.activeElement).to.equal(page.input);
+    click(2);
+    press();
+    press(true);
+    expect(page.input.value).to.equal('Half a que');
+    press();
+    await page.answers(1);
+    expect(await sent(backend)).to.deep.equal(['Never mind?', 'Half a que']);
+    expect(questions(page)).to.deep.equal(['Never mind?', 'Half a que']);
+  });
+
   it('a second question while one is waiting goes when the first is settled, and answers stay with their questions', async () => {
     const { backend, page } = await talk({ messages: ['One.'], hold: true }, 'Two.');
     page.chat.ask('One?');

@@ -17,7 +17,7 @@ const GUESSED_CHARS = 1e5;
 /** How long after the end of an IME composition the browser may still report the key that ended it. */
 const LATE_KEY_MS = 30;
 
-/** A key pressed again on the button within this time is the same press: a hand may tremble. */
+/** A key pressed again within this time after the button is the same press: a hand may tremble. */
 const DOUBLE_PRESS_MS = 400;
 
 export interface ComposerParts {
@@ -36,7 +36,7 @@ export class Composer {
   /** On a touch screen Enter breaks the line, because touch keyboards have no Shift+Enter. */
   readonly #touch = matchMedia('(pointer: coarse)');
   #composingUntil = 0;
-  /** When Send was pressed last. */
+  /** When the button was pressed last. */
   #pressedAt = -Infinity;
 
   constructor(host: ChatHost, session: ChatSession, parts: ComposerParts) {
@@ -132,7 +132,7 @@ export class Composer {
       class="send ${isSending ? 'stop' : ''}"
       aria-label=${isSending ? texts.stop : texts.send}
       aria-disabled=${!isSending && cannotSend}
-      @click=${isSending ? this.#onStop : this.#onSend}
+      @click=${(event: MouseEvent) => this.#onPress(event, isSending)}
       @keydown=${ignoreHeldEnter}
     >
       ${icon(isSending ? 'stop' : 'send')}
@@ -152,19 +152,15 @@ export class Composer {
     return this.#reached(draft) ? texts.left(0 - over) : '';
   }
 
-  /** After a click by mouse the focus goes back to the textarea; by keyboard or screen reader it stays on the button. */
-  #onSend = ({ detail, timeStamp }: MouseEvent): void => {
-    this.#pressedAt = timeStamp;
-    this.send();
-    if (detail > 0 && !this.#touch.matches) this.focus();
-  };
-
-  #onStop = ({ detail, isTrusted, timeStamp }: MouseEvent): void => {
-    // The second click or key press of a double one on Send, which was here before.
+  /** After a click by mouse, and on Stop, the focus goes back to the textarea; on Send by keyboard or screen reader it stays. */
+  #onPress({ detail, isTrusted, timeStamp }: MouseEvent, isStop: boolean): void {
+    // The second click or key press of a double one is for what the button was before.
     if (detail > 1 || (isTrusted && !detail && timeStamp - this.#pressedAt < DOUBLE_PRESS_MS)) return;
-    this.#session.conversation?.stop();
-    this.focus();
-  };
+    this.#pressedAt = timeStamp;
+    if (isStop) this.#session.conversation?.stop();
+    else this.send();
+    if (isStop || (detail > 0 && !this.#touch.matches)) this.focus();
+  }
 
   #onInput = (): void => {
     const before = this.#session.state?.draft ?? '';
@@ -188,7 +184,8 @@ export class Composer {
     // Only a keyboard that was plugged in has Ctrl or Cmd.
     if (this.#touch.matches && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    this.send();
+    // Held down, or pressed once more, it is still meant for the button that has given the focus to the textarea.
+    if (!event.repeat && event.timeStamp - this.#pressedAt > DOUBLE_PRESS_MS) this.send();
   };
 
   #onCompositionEnd = (): void => {

@@ -9,6 +9,7 @@ export const guardStyles = css`
   @layer promo-banner {
     :host {
       position: relative !important;
+      float: none !important;
       inset: auto !important;
       inline-size: auto !important;
       min-inline-size: 0 !important;
@@ -119,6 +120,9 @@ export const guardStyles = css`
         max-block-size: max(33.3333dvh, 10rem) !important;
         /* Padding and borders may be larger than the largest size; what is clipped takes no clicks. A shadow has room. */
         clip-path: inset(-48px -48px max(-48px, 100% - max(33.3333dvh, 10rem))) !important;
+      }
+      .bar:not(.float, .follow) {
+        inset: auto !important;
       }
       .bar.float {
         position: absolute !important;

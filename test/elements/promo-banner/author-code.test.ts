@@ -261,6 +261,19 @@ describe('customCSS', () => {
       }
     });
 
+  for (const css of ['.bar { top: 50vh; left: 99px }', ':host { float: left }'])
+    it(`cannot take a bar out of its place in the page: ${css}`, async () => {
+      const { element, bar } = await showBanner(
+        bannerOf({ scrollBehavior: 'stationary', customCSS: `.bar { letter-spacing: 1px } ${css}` }),
+        { page: '<p>Page</p>' },
+      );
+      expect(styleOf(bar).letterSpacing).to.equal('1px');
+      const [place, drawn] = [element.getBoundingClientRect(), bar!.getBoundingClientRect()];
+      expect([drawn.top, drawn.left, drawn.right]).to.deep.equal([place.top, place.left, place.right]);
+      expect(drawn.width).to.equal(element.parentElement!.clientWidth);
+      expect(document.querySelector('main p')!.getBoundingClientRect().top).to.be.at.least(drawn.bottom);
+    });
+
   for (const [name, selector, levels] of [
     ['that name what is around them twice', '&&', 25],
     ['that list what is around them twice', ':is(&, &)', 25],

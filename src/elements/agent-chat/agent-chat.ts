@@ -99,6 +99,8 @@ export class AgentChatElement extends LitElement implements ChatHost {
   static override styles = [unsafeCSS(LAUNCHER_CSS), styles];
   /** The package's version, compared when two copies meet on a page. */
   static readonly version = VERSION;
+  /** @private Where to scroll is known only once the log is drawn, so one update may ask for the next: no fault of the page. */
+  static override enabledWarnings = [];
   /** @private Lit knows only that it is some root. */
   declare readonly renderRoot: ShadowRoot;
 

@@ -14,6 +14,7 @@ import {
   type ChatPage,
 } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
+import { warningsDuring } from '../../helpers/warnings.js';
 
 /** A conversation of so many exchanges, the log at its end. */
 async function talk(exchanges: number, storage: 'session' | 'local' = 'session'): Promise<ChatPage> {
@@ -196,6 +197,21 @@ describe('the log of <agent-chat>', () => {
     await page.until(() => !page.part<HTMLDialogElement>('panel').open, 'the panel is closed');
     page.chat.show();
     await page.until(() => page.part<HTMLDialogElement>('panel').open && isAtTop(), 'it is there again');
+  });
+
+  it('opens where a visitor was reading without a warning to whoever develops the page', async () => {
+    const before = await talk(10);
+    await scrollTo(before, 300);
+    await before.until(() => isPlaceRemembered(before), 'the place is remembered');
+    // Lit gives each warning once in a page.
+    (globalThis as { litIssuedWarnings?: Set<string> }).litIssuedWarnings?.clear();
+    const warnings = await warningsDuring(async () => {
+      const page = await reload(before);
+      await page.open();
+      await page.until(() => leftOf(page) > 100 && isPlaceRemembered(page), 'it is there after the reload');
+      await page.chat.updateComplete;
+    });
+    expect(warnings).to.deep.equal([]);
   });
 
   it('stays at its end when a picture of the answer there comes late', async () => {

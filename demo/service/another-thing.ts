@@ -29,11 +29,33 @@ export async function askOfAnother(
   if (elsewhere !== undefined) return elsewhere;
   const other = ASKS_OF_ANOTHER.exec(asked)?.[1];
   if (other === undefined) return undefined;
-  const names = NAMES.flatMap((name) => [...before.matchAll(name)].map(([, words = '']) => words));
-  const titled = await findTitled(db, trainingId, [other, ...names.filter((name) => !SMALL_WORD.test(name))]);
+  const names = findNames(before);
+  const titled = await findTitled(db, trainingId, [other, ...names]);
   const thing = names.find((name) => titled.has(name));
   const isAlike = thing !== undefined && titled.has(other) && titled.get(other) === titled.get(thing);
   return isAlike ? before.replace(thing, () => other) : undefined;
+}
+
+/**
+ * Whether a message names a page of the collection that was not spoken of, as in "And the price of the Tide bowl?": it needs
+ * no more of what was said before.
+ */
+export async function namesAnother(
+  db: Queryable,
+  trainingId: string,
+  message: string,
+  before: string,
+): Promise<boolean> {
+  const said = before.toLowerCase();
+  const names = findNames(message).filter((name) => !said.includes(name.toLowerCase()));
+  const titled = await findTitled(db, trainingId, names);
+  return names.some((name) => titled.get(name));
+}
+
+/** The phrases of a text that may be names. */
+function findNames(text: string): string[] {
+  const found = NAMES.flatMap((name) => [...text.matchAll(name)].map(([, words = '']) => words));
+  return found.filter((name) => !SMALL_WORD.test(name));
 }
 
 /** The previous question about another country, if each of the two names one. */

@@ -1,9 +1,9 @@
-import { askOfAnother } from './another-thing.js';
+import { askOfAnother, namesAnother } from './another-thing.js';
 import type { Turn } from './answer/answer.js';
 import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
 import { embedQuestion } from './embed/embed-question.js';
-import { asksBack, asksSomething, findContext } from './follow-up.js';
+import { asksBack, asksSomething, findContext, pointsBack } from './follow-up.js';
 import { correctSpelling } from './retrieval/spelling.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
 
@@ -43,7 +43,10 @@ export async function recall(
     earlier === undefined ? undefined : await askOfAnother(db, trainingId, spelt, lastLine(earlier));
   const asked = complete ?? spelt;
   const before = complete === undefined ? earlier : undefined;
-  const leans = before !== undefined && asksBack(asked);
+  const leans =
+    before !== undefined &&
+    asksBack(asked) &&
+    (pointsBack(asked) || !(await namesAnother(db, trainingId, asked, before)));
   // Only a message that leans on what was said before is embedded together with it.
   const texts = leans ? [asked, `${before}\n${asked}`, before] : [asked];
   const [vector, joined, alone] = (await embedQuestion(embedder, texts)) ?? [];

@@ -256,6 +256,12 @@ describe('a chat with the seeded agent', () => {
     }
   });
 
+  it('answers of the thing that a message names, although the previous question was about another', async () => {
+    const { conversationId } = await service.ask('How much is the Moss mug?');
+    const { messages } = await service.ask('and the price of the Tide bowl?', { conversationId });
+    assert.match(messages.join(), /^The large Tide bowl costs € 64/);
+  });
+
   it('repeats the previous question about the same thing if a message only names a place to put it', async () => {
     const { conversationId } = await service.ask('Is the Tide bowl safe in the oven?');
     const { messages } = await service.ask('And the dishwasher?', { conversationId });

@@ -11,6 +11,10 @@ export const COURTESIES = words(
   'alright and awesome bye can cheers cool evening fine for good goodbye great lovely me morning much nice no nope perfect right so super sure the then very well wonderful yeah yep you your',
 );
 
+/** Short forms as people type them, which are not stop words without their apostrophe. */
+const HASTY =
+  'whats wheres whens hows whos thats theres im ive id dont doesnt didnt isnt arent wont cant couldnt havent u ur pls plz thx';
+
 /** What questions are made of in languages for which the full-text search has no stop words. */
 const FILLERS_ELSEWHERE = [
   'いくら ください くださ ありま できま ところ どちら こちら いただけ よろし どのよう 何 何時 何曜日 教 教え 知り 下さい お願い 願 願い',
@@ -22,6 +26,7 @@ const FILLERS_ELSEWHERE = [
 /** Words of polite questions that are not stop words of the full-text search. */
 export const FILLERS = words(
   POLITE,
+  HASTY,
   ...FILLERS_ELSEWHERE,
   'also any get getting got just let like may might must shall tell us want would',
 );

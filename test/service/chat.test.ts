@@ -86,6 +86,12 @@ describe('a chat with the seeded agent', () => {
     }
   });
 
+  it('answers a question without its apostrophe like one with it', async () => {
+    const { messages } = await service.ask('whats the price of the arc lamp');
+    assert.match(messages.join(), /€ 148/);
+    assert.match((await service.ask('dont you have a telephone')).messages.join(), /There is no telephone/);
+  });
+
   it('does not change a real word, and does not match a misspelt question word for word', async () => {
     // The collection knows close and closed; "Good morning" is written to be matched word for word.
     for (const message of ['Do you have a closet?', 'Good mornng']) {

@@ -2,7 +2,7 @@ import { toVector, type Database, type Queryable } from './db.js';
 import { cosine } from './embed/embedder.js';
 import { pointsBack } from './follow-up.js';
 import { type AnswerKind, findAnswerKind } from './retrieval/answer-kind.js';
-import { findCandidates, type Candidate, type View } from './retrieval/candidates.js';
+import { ANSWER, findCandidates, type Candidate, type View } from './retrieval/candidates.js';
 import { type WeighedTerm, weighTerms } from './retrieval/coverage.js';
 import { movesOn } from './retrieval/moves-on.js';
 import { findProfile, type Profile } from './retrieval/profile.js';
@@ -232,7 +232,7 @@ const normalForm = (value: string): string =>
   `btrim(regexp_replace(lower(translate(normalize(${value}, NFKC), '’‘“”', '''''""')), '\\s+', ' ', 'g'), ' ?!.')`;
 
 const SAME_QUESTION_SQL = `
-  select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, chunk.answer,
+  select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, ${ANSWER} as answer,
     chunk.sentences, null::bytea as sentence_vectors, chunk.dims,
     (1 - (chunk.embedding <=> $3::vector))::float8 as cosine
   from chunk join data_item item on item.id = chunk.data_item_id

@@ -43,6 +43,11 @@ const MAX_CANDIDATES = 60;
 const MAX_LINE_WORDS = 20;
 const MAX_ANSWER_CHARACTERS = 4_000;
 
+/** SQL for the answer to a question: all questions of an item share it, and only the first of them holds it. */
+export const ANSWER = `(
+  select first.answer from chunk first where first.data_item_id = chunk.data_item_id and first.ordinal = 0
+)`;
+
 // Materialized, because otherwise the vectors would be parsed again for every row.
 const CANDIDATES_SQL = `${WITH_TERMS}, view as materialized (
     select vector::vector as vector, place
@@ -75,14 +80,14 @@ const CANDIDATES_SQL = `${WITH_TERMS}, view as materialized (
     order by score desc
     limit ${MAX_CANDIDATES}
   )
-  select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, chunk.answer, chunk.sentences,
+  select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, ${ANSWER} as answer, chunk.sentences,
     chunk.sentence_vectors, chunk.dims, best.exact, best.wide, best.titled,
     array(
       select (1 - ((chunk.title_embedding - $8::vector) <=> view.vector))::float8 from view order by place
     ) as title_cosines,
     array(
       select term.place
-      from term, to_words(left(chunk.answer, ${MAX_ANSWER_CHARACTERS})) answer
+      from term, to_words(left(${ANSWER}, ${MAX_ANSWER_CHARACTERS})) answer
       where chunk.kind = 'question' and answer @@ term.wide
     ) as answered,
     chunk.kind = 'question' and exists(

@@ -10,7 +10,8 @@ const INSERT_SQL = `
     embedder, dims, embedding, title_embedding, answer, match)
   select $1, $2, row.ordinal, row.kind, row.title, row.url, row.text, row.sentences,
     decode(row.sentence_vectors, 'base64'), $3, $4, row.embedding::vector, row.title_embedding::vector,
-    coalesce(item.content, ''), coalesce(item.properties->>'match', '')
+    -- The questions of an item share one answer, which the first of them holds.
+    case when row.ordinal = 0 then coalesce(item.content, '') else '' end, coalesce(item.properties->>'match', '')
   from jsonb_to_recordset($5::jsonb) as row(ordinal integer, kind text, title text, url text, text text,
     sentences jsonb, sentence_vectors text, embedding text, title_embedding text)
   left join data_item item on item.id = $2 and row.kind = 'question'`;

@@ -125,6 +125,18 @@ describe('training', () => {
   const learned = (id: string): Promise<unknown> =>
     until(`${id} is learned`, async () => (await look(id)).status !== 'embedding');
 
+  it('stores an answer once, however many questions it answers', async () => {
+    await add('qa', 'QA', 'Is the kiln electric?\nDoes it burn gas?\nHow is it heated?', 'By wind power.');
+    start();
+    await learned('qa');
+    const { rows } = await db.query("select 1 from chunk where answer <> ''");
+    assert.equal(rows.length, 1);
+    for (const question of ['Is the kiln electric?', 'How is it heated?', 'how is the kiln heated']) {
+      const [passage] = (await recall({ db, embedder }, 't', question, [])).passages;
+      assert.equal(passage?.answer, 'By wind power.', question);
+    }
+  });
+
   it('learns a question that is written twice once', async () => {
     await add('qa', 'QA', 'Is the kiln electric?\n Is the kiln electric? \n\nDoes it burn gas?', 'Yes.');
     start();

@@ -16,6 +16,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { type Database, explainFolder, openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
 import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
 import { freePort } from '../helpers/net.js';
+import { ROOT } from '../helpers/root.js';
 import {
   beginUpload,
   chatRequest,
@@ -361,5 +362,21 @@ describe('the lock on the data folder', () => {
     assert.throws(() => lockFolder(folder), FolderLockedError);
     unlock();
     lockFolder(folder)();
+  });
+
+  it('tells a build of a folder in which another build is running to wait for that one', async () => {
+    const unlock = lockFolder(PREPARED_DATA);
+    try {
+      const build = spawn(process.execPath, ['--import', 'tsx', 'demo/service/prepare-data.ts'], {
+        cwd: ROOT,
+      });
+      let said = '';
+      build.stderr.on('data', (part: Buffer) => (said += part.toString()));
+      const [code] = (await once(build, 'close')) as [number];
+      assert.match(said, /^Another build of this folder is running\. Wait until it has ended/);
+      assert.equal(code, 1);
+    } finally {
+      unlock();
+    }
   });
 });

@@ -34,6 +34,7 @@ export class PageEdges {
   add(bar: EdgeBar): void {
     if (this.#bars.size === 0) {
       addEventListener('resize', this.settle);
+      addEventListener('agent-chat-ready', this.settle);
       addEventListener('scroll', this.#onScroll, { passive: true });
       addEventListener('focusin', this.#onFocus);
     }
@@ -45,6 +46,7 @@ export class PageEdges {
     if (!this.#bars.delete(bar)) return;
     if (this.#bars.size === 0) {
       removeEventListener('resize', this.settle);
+      removeEventListener('agent-chat-ready', this.settle);
       removeEventListener('scroll', this.#onScroll);
       removeEventListener('focusin', this.#onFocus);
     }

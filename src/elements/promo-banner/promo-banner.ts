@@ -123,7 +123,6 @@ export class PromoBannerElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('pageshow', this.#onPageShow);
-    addEventListener('agent-chat-ready', this.#onChat);
     const connected = PromoBannerElement.#connected.add(this);
     // Several banners stack, which takes a module that one alone may have done without.
     connected.forEach((element) => element.requestUpdate());
@@ -132,7 +131,6 @@ export class PromoBannerElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('pageshow', this.#onPageShow);
-    removeEventListener('agent-chat-ready', this.#onChat);
     // A node that is only moved is back before the microtask runs.
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -305,9 +303,6 @@ export class PromoBannerElement extends LitElement {
     this.#isOpen = false;
     this.requestUpdate();
   };
-
-  /** Its launcher makes room for this banner, for which it must be told where it is. */
-  #onChat = (): void => this.requestUpdate();
 
   #onEnter(bar: HTMLElement, view: BannerView): void {
     const standing = this.#bar;

@@ -18,9 +18,11 @@ let shared: Rules | undefined;
 
 /** The parser's rules, which find the same as before, but take a time that does not grow with the text that follows. */
 export function rulesAtStart({ block, inline, other }: Rules): Rules {
+  // The host of a bare address may begin with a letter of any script.
+  const url = RegExp(inline.url.source.replace('(?:[a', '(?:[À-῿ぁ-퟿a'));
   return (shared ??= {
     block: atStart({ ...block, paragraph: paragraphOf(block) }),
-    inline: atStart({ ...inline, url: urlOf(inline) }),
+    inline: atStart({ ...inline, url }),
     other,
   });
 }
@@ -38,7 +40,3 @@ function paragraphOf({ paragraph, table }: Rules['block']): RegExp {
   const [firstLines] = tableSource.split('(?:\\n((?:(?!');
   return RegExp(paragraph.source.replace(tableSource, () => `${firstLines}(?:\\n|$)`));
 }
-
-/** The host of a bare address may begin with a letter of any script. */
-const urlOf = ({ url }: Rules['inline']): RegExp =>
-  RegExp(url.source.replace('(?:[a', '(?:[\\u00c0-\\u1fff\\u3041-\\ud7ffa'), url.flags);

@@ -64,7 +64,7 @@ export class Confirmation {
   render(): TemplateResult | typeof nothing {
     const { texts } = this.#session;
     if (this.#question === 'start-over') {
-      return renderQuestion(html`<p>${texts.startOverQuestion}</p>`, {
+      return renderQuestion(texts.startOverQuestion, {
         yes: [texts.startOver, this.#onStartOver],
         no: [texts.keep, this.#onDecline],
       });

@@ -23,9 +23,6 @@ export const logStyles = css`
   .panel :is(summary, .log, pre):focus-visible {
     outline-offset: -2px;
   }
-  .log > * {
-    flex: none;
-  }
   .rule {
     display: flex;
     align-items: center;

@@ -107,6 +107,7 @@ export const panelStyles = css`
   /* Of a wide panel, in the page or over a low window, only the middle: longer lines are hard to read. */
   .panel .log > *,
   .panel .foot > * {
+    flex: none;
     inline-size: 100%;
     max-inline-size: 680px;
     margin-inline: auto;
@@ -124,9 +125,10 @@ export const panelStyles = css`
     cursor: default;
     color: var(--_muted);
   }
-  /* Takes the focus of a click on it, but is not operated. */
-  .panel:focus {
-    outline: none;
+  /* They take the focus, but are not operated. */
+  .panel:focus,
+  .panel .title h2 {
+    outline: 0;
   }
   .panel :focus-visible {
     outline: 2px solid var(--_focus);
@@ -217,14 +219,10 @@ export const panelStyles = css`
     -webkit-line-clamp: 3;
     margin: 0;
     overflow: hidden;
-    overflow-wrap: anywhere;
     font-size: 1em;
     font-weight: 600;
     letter-spacing: -0.006em;
     unicode-bidi: plaintext;
-  }
-  .panel .title h2 {
-    outline: 0;
   }
   /* In their own order of words, but where the panel begins. */
   .title h2,
@@ -459,9 +457,6 @@ export const panelStyles = css`
     border-radius: calc(var(--_r) * 0.75);
     font-size: calc(var(--_fs) * 0.9);
     background: var(--_surface-2);
-  }
-  .confirmation p {
-    margin: 0;
   }
   /* However much there is to read, the answers to it and the composer stay in sight. */
   #confirmation-question {

@@ -23,7 +23,7 @@ export interface SendError {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Sends one message with one request. Rejects with a {@link SendError}. */
+/** Sends one message with one request. Resolves to a reply that has text, as the client's does; rejects with a {@link SendError}. */
 export type Send = (
   input: { readonly conversationId: string; readonly message: string },
   options: { readonly signal: AbortSignal },

@@ -1,7 +1,7 @@
 import type { ChatReply } from '../protocol/index.js';
 import { newId } from './id.js';
 import { openFence } from './open-fence.js';
-import { fieldsOf, readConversationId, readList, readSource, readText, readTokens } from './readers.js';
+import { readConversationId, readList, readSource, readTokens } from './readers.js';
 import type { AgentMessage } from './state.js';
 
 /** The question that a reply answers, and when the visitor asked it (epoch ms). */
@@ -10,28 +10,22 @@ export interface Asked {
   readonly actedAt: number;
 }
 
-/** The message made of a reply; undefined for a reply without text, which is not an answer. */
+/** The message made of a reply. Its shape was checked by `send`, and here what is stored of it is bounded. */
 export function toAnswer(
-  reply: ChatReply,
+  { messages, meta }: ChatReply,
   { questionId, actedAt }: Asked,
   now: number,
-): AgentMessage | undefined {
-  const { messages, meta } = fieldsOf(reply);
-  const { tokens, source } = fieldsOf(meta);
-  const blocks = joinCode(
-    readList(messages, (block) => (readText(block)?.trim() ? (block as string) : undefined)),
-  );
-  if (blocks.length === 0) return undefined;
-  const spent = readTokens(tokens);
+): AgentMessage {
+  const tokens = readTokens(meta.tokens);
   return Object.freeze({
     id: newId(),
     role: 'agent',
     replyTo: questionId,
-    blocks,
+    blocks: joinCode(messages),
     at: now,
-    sources: readList(source, readSource),
+    sources: readList(meta.source, readSource),
     durationMs: Math.max(0, now - actedAt),
-    ...(spent ? { tokens: spent } : {}),
+    ...(tokens ? { tokens } : {}),
   });
 }
 
@@ -43,10 +37,11 @@ function joinCode(blocks: readonly string[]): readonly string[] {
     joined.push(open ? `${joined.pop()}\n\n${block}` : block);
     open = openFence(block, open);
   }
-  return joined.length < blocks.length ? Object.freeze(joined) : blocks;
+  // A copy has no spare room, which adds up over the answers of a long conversation.
+  return Object.freeze([...joined]);
 }
 
-/** The id to use from now on: the reply's, unless it is missing or beyond reason. */
+/** The id to use from now on: the reply's, unless it is empty or beyond reason. */
 export function conversationIdOf(reply: ChatReply, previous: string): string {
-  return readConversationId(fieldsOf(reply).conversationId) || previous;
+  return readConversationId(reply.conversationId) || previous;
 }

@@ -14,7 +14,6 @@ const STOPPED_BY_VISITOR: SendError = {
   retryable: true,
   maybeApplied: true,
 };
-const NO_TEXT: SendError = { kind: 'parse', message: 'The reply has no text.', maybeApplied: true };
 
 /**
  * The part of a conversation that all its hosts on a page share: the journal, and the way of each question from the visitor's
@@ -150,9 +149,9 @@ export class SharedConversation {
 
   #answer(attempt: Attempt, reply: ChatReply): void {
     const question = exchangeOf(this.#state, attempt.questionId)?.question;
+    if (!question) return this.#goOn();
     // Not before its question, even if the clock was set back.
-    const answer = toAnswer(reply, attempt, Math.max(Date.now(), question?.at ?? 0));
-    if (!question || !answer) return this.#fail(attempt, NO_TEXT, describeFailure(NO_TEXT, Date.now()));
+    const answer = toAnswer(reply, attempt, Math.max(Date.now(), question.at));
     const { open, unread, conversationId } = this.#state;
     this.journal.patch({
       conversationId: conversationIdOf(reply, conversationId),

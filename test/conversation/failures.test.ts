@@ -119,13 +119,6 @@ describe('a message without an answer', () => {
     });
   }
 
-  it('is one for which the reply had no text', async () => {
-    conversation.send('Hello');
-    service.last.answer({ messages: ['', '  '] });
-    await settled(conversation);
-    assert.deepEqual(lines(conversation), ['me: Hello (failed)']);
-  });
-
   it('is one for which `send` threw at once', async () => {
     const thrower = tab.converse(service, {
       agentId: 'agent-2',

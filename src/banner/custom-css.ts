@@ -57,11 +57,11 @@ function confineRules(
     const rule = group.cssRules[index] as CSSRule;
     const { selectorText, style } = rule as CSSStyleRule;
     const nesting = outerNesting * repeats(`${selectorText}`);
-    if (isForbidden(rule) || nesting > NESTING) {
+    const isAnimation = rule instanceof CSSKeyframesRule;
+    if (isForbidden(rule) || nesting > NESTING || (isAnimation && rule.cssRules.length > KEYFRAMES)) {
       group.deleteRule(index);
       continue;
     }
-    const isAnimation = rule instanceof CSSKeyframesRule;
     const isAboutHost = mayBeAboutHost || isAnimation || /:host/.test(selectorText);
     if (style) confineDeclarations(style, mode, isAboutHost);
     // An animation's own rules nest no further, and could not be deleted by their number.
@@ -78,7 +78,6 @@ function confineRules(
 const isForbidden = (rule: CSSRule): boolean =>
   FORBIDDEN.test((rule as CSSStyleRule).selectorText) ||
   looksAround(`${(rule as CSSStyleRule).selectorText}`) ||
-  (rule instanceof CSSKeyframesRule && rule.cssRules.length > KEYFRAMES) ||
   !/^(?!@)|^@(?:media|supports|container|(?:-webkit-)?keyframes|starting-style|namespace)\b/i.test(
     rule.cssText,
   );

@@ -147,8 +147,8 @@ export function readBanner(input: unknown, { colors, fixContrast = false }: Read
 
 /** A size in rem, where it may be a share of that of the text around it. */
 function remOf(size: string, around: number): number {
-  const [, amount = 1, unit] = /(-?[\d.]+)(r?em)/.exec(size) ?? [];
-  return unit === 'rem' ? +amount : +amount * around;
+  const [, amount = 1, rem] = /(-?[\d.]+)(r?)em/.exec(size) ?? [];
+  return +amount * (rem ? 1 : around);
 }
 
 function colorRules(system: ColorSystem): Record<keyof GivenColors, Rule<string>> {

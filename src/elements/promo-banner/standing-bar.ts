@@ -76,8 +76,8 @@ export class StandingBar {
     const wanted = permission === 'off' ? '' : css;
     const key = [shared.length, permission, wanted].join();
     // Another document that takes the element in removes them all and refuses those of this one.
-    const isSame = key === this.#customKey && this.#root.adoptedStyleSheets.length > 0;
-    if (isSame || this.#root.ownerDocument !== document) return;
+    const isAdopted = key === this.#customKey && this.#root.adoptedStyleSheets[0];
+    if (isAdopted || this.#root.ownerDocument !== document) return;
     this.#customKey = key;
     const custom = (wanted && extras.additions?.customSheets(wanted, permission, warn)) || [];
     this.#root.adoptedStyleSheets = [...shared, ...custom];

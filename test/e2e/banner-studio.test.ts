@@ -159,6 +159,23 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     assert.deepEqual(warnings, []);
   });
 
+  it('draws the patterns to choose from in forced colours, in which the banner itself has none', async () => {
+    await open({ forcedColors: 'active' });
+    await unfoldAll();
+    const displays = (selector: string): Promise<string[]> =>
+      page.evaluate((tiles) => {
+        const bars = [...document.querySelectorAll(tiles)].map(({ shadowRoot }) =>
+          shadowRoot!.querySelector('.bar')!,
+        );
+        return bars.map((bar) => getComputedStyle(bar, '::before').display);
+      }, selector);
+    await page.locator('.tiles promo-banner [part~="bar"]').last().waitFor({ state: 'attached' });
+    assert.deepEqual([...new Set(await displays('.tiles promo-banner'))], ['block']);
+    await page.getByRole('radio', { name: 'Dots' }).check();
+    await hasStyle('bar', 'border-style', 'solid');
+    assert.equal(await part('bar').evaluate((bar) => getComputedStyle(bar, '::before').display), 'none');
+  });
+
   it('has a control for every field that the interface names', async () => {
     await unfoldAll();
     const sample = {

@@ -95,8 +95,10 @@ function drawTile(pattern: string): HTMLElement {
       showCloseButton: false,
       verticalPadding: '12',
       JColorStudio: TILE_COLORS[theme],
-      // A banner fades the pattern behind its words. The tile's words are invisible, so it shows the whole pattern.
-      customCSS: '[part~="bar"]::before { mask-image: none } [part~="content"] { color: transparent }',
+      // A banner fades the pattern behind its words. The tile's words are invisible, so it shows the whole pattern,
+      // in forced colours too, where a banner has none.
+      customCSS:
+        '[part~="bar"]::before { display: block; mask-image: none } [part~="content"] { color: transparent }',
     } satisfies Banner;
   });
   return banner;

@@ -18,11 +18,9 @@ let shared: Rules | undefined;
 
 /** The parser's rules, which find the same as before, but take a time that does not grow with the text that follows. */
 export function rulesAtStart({ block, inline, other }: Rules): Rules {
-  // The host of a bare address may begin with a letter of any script.
-  const url = RegExp(inline.url.source.replace('(?:[a', '(?:[\u00c0-\u1fff\u3041-\ud7ffa'));
   return (shared ??= {
     block: atStart({ ...block, paragraph: paragraphOf(block) }),
-    inline: atStart({ ...inline, url }),
+    inline: atStart({ ...inline, url: urlOf(inline) }),
     other,
   });
 }
@@ -40,3 +38,7 @@ function paragraphOf({ paragraph, table }: Rules['block']): RegExp {
   const [firstLines] = tableSource.split('(?:\\n((?:(?!');
   return RegExp(paragraph.source.replace(tableSource, () => `${firstLines}(?:\\n|$)`));
 }
+
+/** The host of a bare address may begin with a letter of any script. */
+const urlOf = ({ url }: Rules['inline']): RegExp =>
+  RegExp(url.source.replace('(?:[a', '(?:[\u00c0-\u1fff\u3041-\ud7ffa'));

@@ -68,21 +68,14 @@ function readQuestion(value: unknown): UserMessage | undefined {
   const fields = fieldsOf(value);
   const id = readText(fields.id, MAX_ID_LENGTH);
   const text = readText(fields.text);
-  const { at, status, failure } = fields;
-  if (fields.role !== 'user' || !id || text === undefined || !isTime(at) || !isStatus(status))
-    return undefined;
+  const { at, failure } = fields;
+  const status = STATUSES.find((known) => known === fields.status);
+  if (fields.role !== 'user' || !id || text === undefined || !isTime(at) || !status) return undefined;
   const asked = { id, role: 'user', text, at, status } as const;
   return Object.freeze(failure || status === 'failed' ? { ...asked, failure: readFailure(failure) } : asked);
 }
 
-const STATUSES: readonly unknown[] = [
-  'queued',
-  'sending',
-  'sent',
-  'failed',
-] satisfies UserMessage['status'][];
-
-const isStatus = (value: unknown): value is UserMessage['status'] => STATUSES.includes(value);
+const STATUSES: readonly UserMessage['status'][] = ['queued', 'sending', 'sent', 'failed'];
 
 function readFailure(value: unknown): SendFailure {
   const { outcome, kind, reason, httpStatus, retryAt } = fieldsOf(value);

@@ -76,6 +76,7 @@ async function findTitled(
   trainingId: string,
   phrases: readonly string[],
 ): Promise<ReadonlyMap<string, boolean>> {
+  if (phrases.length === 0) return new Map();
   const { rows } = await db.query<{ phrase: string; isOfPage: boolean }>(
     `select phrase, bool_or(to_tsvector('english', split_part(title, ' – ', 1)) @@ query) as "isOfPage"
      from unnest($2::text[]) as phrase, phraseto_tsquery('english', phrase) as query, chunk

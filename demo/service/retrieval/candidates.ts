@@ -43,10 +43,13 @@ const MAX_CANDIDATES = 60;
 const MAX_LINE_WORDS = 20;
 const MAX_ANSWER_CHARACTERS = 4_000;
 
-/** SQL for the answer to a question: all questions of an item share it, and only the first of them holds it. */
-export const ANSWER = `(
+/**
+ * SQL for the answer to a question: all questions of an item share it, and only the first of them holds it. Not looked for
+ * among the passages of an item, which may be thousands.
+ */
+export const ANSWER = `case chunk.kind when 'question' then (
   select first.answer from chunk first where first.data_item_id = chunk.data_item_id and first.ordinal = 0
-)`;
+) else '' end`;
 
 // Materialized, because otherwise the vectors would be parsed again for every row.
 const CANDIDATES_SQL = `${WITH_TERMS}, view as materialized (

@@ -83,14 +83,14 @@ export function createScorer({ views, terms, profile }: Sought): Scorer {
     const sentences = sentenceVectors.map((vector) => center(vector, mean));
     const meanings = meaningsOf(candidate, sentences, center(meanOf(sentenceVectors), mean), views);
     const meaning = weigh(meanings);
-    const known = new Set([...candidate.wide, ...candidate.answered]);
-    const unknown = unknownShare(terms, [...known]);
+    const known = [...new Set([...candidate.wide, ...candidate.answered])];
+    const unknown = unknownShare(terms, known);
     const covered = coverage(terms, candidate);
     const coveredBefore = coverage(terms, candidate, (term) => term.isEarlier === true);
     const lack = candidate.asks_else ? lackShare(terms, candidate) : 0;
     const evidence =
       views.length === 0
-        ? EVIDENCE_WORDS_ALONE * coverage(terms, { ...candidate, wide: [...known] }).text
+        ? EVIDENCE_WORDS_ALONE * coverage(terms, { ...candidate, wide: known }).text
         : meaning / totalWeight + EVIDENCE_COVERAGE * covered.text - unknownWeight * unknown;
     return {
       total:

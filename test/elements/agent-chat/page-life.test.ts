@@ -14,6 +14,19 @@ const sent = async (backend: ScriptedChat): Promise<string[]> =>
 const keysOf = ({ chat }: ChatPage): string[] =>
   Object.keys(sessionStorage).filter((key) => key.includes(chat.agentId));
 
+function write({ input }: ChatPage, text: string): void {
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** Lets the next events of these types seem to happen at these times. */
+function setTimes({ chat }: ChatPage, types: readonly string[], times: number[]): void {
+  for (const type of types) {
+    const setTime = (event: Event) => Object.defineProperty(event, 'timeStamp', { value: times.shift() });
+    chat.addEventListener(type, setTime, { capture: true });
+  }
+}
+
 async function talk(
   ...answered: Parameters<typeof scriptChat>
 ): Promise<{ backend: ScriptedChat; page: ChatPage }> {
@@ -163,8 +176,7 @@ describe('what the page goes through', () => {
       { messages: ['Once.'], hold: true },
       { messages: ['Again.'], hold: true },
     );
-    page.input.value = 'Once?';
-    page.input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    write(page, 'Once?');
     const send = page.part('send');
     send.click();
     send.click();
@@ -179,13 +191,10 @@ describe('what the page goes through', () => {
 
   it('a second key press on Send just after the first does not stop waiting, but a later one does', async () => {
     const { backend, page } = await talk({ messages: ['Once.'], hold: true });
-    page.input.value = 'Once?';
-    page.input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    write(page, 'Once?');
     await page.chat.updateComplete;
     const times = [0, 200, 900];
-    const setTime = (event: Event): unknown =>
-      Object.defineProperty(event, 'timeStamp', { value: times.shift() });
-    page.chat.addEventListener('click', setTime, { capture: true });
+    setTimes(page, ['click'], times);
     page.part('send').focus();
     const label = (): string | null => page.part('send').getAttribute('aria-label');
     await sendKeys({ press: 'Enter' });
@@ -205,12 +214,8 @@ describe('what the page goes through', () => {
     await page.ask('Never mind?');
     await backend.received(1);
     await page.until(() => page.part('send').getAttribute('aria-label') === 'Stop', 'Send becomes Stop');
-    page.input.value = 'Half a que';
-    page.input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    const times = [5000, 5200, 5300, 6000, 7000];
-    const setTime = (event: Event): unknown =>
-      Object.defineProperty(event, 'timeStamp', { value: times.shift() });
-    for (const type of ['click', 'keydown']) page.chat.addEventListener(type, setTime, { capture: true });
+    write(page, 'Half a que');
+    setTimes(page, ['click', 'keydown'], [5000, 5200, 5300, 6000, 7000]);
     const press = (repeat = false): unknown =>
       page.input.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, composed: true }),

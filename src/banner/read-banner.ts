@@ -179,7 +179,7 @@ function openObject(value: unknown, name: string, keys: readonly string[], repor
     report(name, `${name} must be an object, not ${describe(value)}.`);
     return {};
   }
-  const absent = keys.filter((key) => isMissing(valueOf(value, key)));
+  const absent = keys.filter((key) => valueOf(value, key) === undefined);
   if (absent.length > 0) report(name, `${name} lacks ${absent.join(', ')}; defaults are used.`);
   return value;
 }

@@ -537,6 +537,16 @@ describe('a Banner field', () => {
     expect(seen.warnings['JFontStudio']).to.contain('fontFamily, linkSize');
   });
 
+  it('of a studio with keys left empty has their defaults, without a warning', async () => {
+    const seen = await look({
+      JColorStudio: { ...COLORS, closeButton: '', linkText: '  ' },
+      JFontStudio: { fontFamily: '', contentSize: '20', linkSize: '' },
+    });
+    expect(seen.css.fontSize).to.equal('20px');
+    expect(styleOf(linkOf(seen)).fontSize).to.equal('20px');
+    expect(seen.warnings).to.deep.equal({});
+  });
+
   it('content that is missing, empty or no text shows nothing and takes no room', async () => {
     for (const content of [undefined, '', '   ', 5, '<script>x</script>', '<p></p>', '\u200b&shy;']) {
       const { element, bar, warnings } = await showBanner(bannerOf({ content }));

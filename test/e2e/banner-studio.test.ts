@@ -119,6 +119,22 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     assert.equal(Object.keys(JColorStudio as object).length, 9);
   });
 
+  it('marks the selected words of a message, and takes that back by Undo', async () => {
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Free delivery');
+    await message.selectText();
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await part('content').locator('b').getByText('Free delivery').waitFor();
+    await page.keyboard.press('Control+z');
+    assert.equal(await message.inputValue(), 'Free delivery');
+    await part('content').locator('b').waitFor({ state: 'detached' });
+
+    await message.selectText();
+    await page.getByRole('button', { name: 'Link' }).click();
+    await page.keyboard.type('/delivery');
+    assert.equal(await message.inputValue(), '<a href="/delivery">Free delivery</a>');
+  });
+
   it('keeps the banner in view when it is put at the foot of the page, on both screens', async () => {
     const isInView = () =>
       page.waitForFunction(() => {

@@ -21,10 +21,7 @@ export function createRichText(path: Path, field: AreaField, onChange: OnChange)
   marks.setAttribute('aria-label', 'Selected words');
   for (const [name, open, close] of MARKS) {
     const button = create('button', { type: 'button', className: 'button small' }, name);
-    button.addEventListener('click', () => {
-      mark(area, open, close);
-      onChange(area.value);
-    });
+    button.addEventListener('click', () => mark(area, open, close));
     marks.append(button);
   }
   area.before(marks);
@@ -35,9 +32,10 @@ export function createRichText(path: Path, field: AreaField, onChange: OnChange)
 function mark(area: HTMLTextAreaElement, open: string, close: string): void {
   const { selectionStart: start, selectionEnd: end } = area;
   const words = area.value.slice(start, end);
-  area.setRangeText(open + words + close, start, end, 'end');
+  area.focus();
+  // After `setRangeText`, Undo would mix this text with that before. It reports the input by itself, too.
+  document.execCommand('insertText', false, open + words + close);
   const address = open.indexOf(ADDRESS);
   const caret = start + (address < 0 ? open.length : address);
-  area.focus();
   area.setSelectionRange(caret, caret + (address < 0 ? words.length : ADDRESS.length));
 }

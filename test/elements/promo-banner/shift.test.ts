@@ -85,6 +85,18 @@ describe('layout shift', () => {
         expect(await shiftOf(inline(follow) + TEXT, head, size)).to.equal(0);
       });
 
+      it('is 0 with them for a reader with larger text, and with what they say of links as buttons', async () => {
+        const larger = '<style>html{font-size:150%}</style>';
+        expect(await shiftOf(inline({}) + TEXT, (await reserve()) + larger, size)).to.equal(0);
+        const readme = await (await fetch('/README.md')).text();
+        const [, wide = '', narrow = ''] = /buttons.*take (\d+px) for.*`(calc\(.+?\))`/.exec(readme) ?? [];
+        const buttons = `<style>
+          promo-banner:not(:defined) { min-block-size: ${size === PHONE ? narrow : wide}!important }
+        </style>`;
+        for (const linkMode of ['button', 'fancy'])
+          expect(await shiftOf(inline({ linkMode }) + TEXT, (await reserve()) + buttons, size)).to.equal(0);
+      });
+
       it('is 0 with them while the banner is loaded from an address', async () => {
         const late = `<script>
           const { fetch: load } = window;

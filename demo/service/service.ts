@@ -99,8 +99,8 @@ export async function startService(
       state.waitingFor = 'The service is stopping.';
       stopping.abort();
       clearInterval(tidying);
-      await server.close(note);
-      await training.stop();
+      // Together, because a training that went on would read the sample site from a server that no longer listens.
+      await Promise.all([training.stop(), server.close(note)]);
       await embedder.close();
       await db.close();
     },

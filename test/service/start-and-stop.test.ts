@@ -158,6 +158,40 @@ describe('starting and stopping', () => {
     assert.doesNotMatch(service.log(), /Requests are still running/);
   });
 
+  it('does not take its own pages for lost if it is stopped while it learns them', async () => {
+    const service = await startService();
+    const learnPage = async (): Promise<void> => {
+      const { body } = await service.post('/ai/dataitem/edit', {
+        APIKey: service.facts['key'],
+        dataItem: {
+          id: 'page-repair',
+          trainingId: service.facts['training'],
+          type: 'Webpage',
+          source: `${service.url}/site/repair.html`,
+          content: '',
+          properties: {},
+        },
+      });
+      assert.equal(body.status, true);
+    };
+    // Once before, because the first reading loads what it needs and takes longer.
+    await learnPage();
+    await until('it has learned the page', async () => {
+      const { body } = await service.get<{ data: { dataItemId: string }[] }>('/demo/api/jobs');
+      return body.data.every(({ dataItemId }) => dataItemId !== 'page-repair');
+    });
+    const upload = await beginUpload(service);
+    await learnPage();
+    const stopped = service.stop();
+    await until('it waits for the upload', () => service.log().includes('Requests are still running'));
+    upload.destroy();
+    assert.equal(await stopped, 0);
+    const db = await openDatabase({ dataDir: service.dataDir });
+    const { rows } = await db.query("select embed_status from data_item where id = 'page-repair'");
+    await db.close();
+    assert.deepEqual(rows, [{ embed_status: 'embedding' }]);
+  });
+
   it('says what it waits for if a request does not end', async () => {
     const service = await startService();
     const upload = await beginUpload(service);

@@ -11,9 +11,9 @@ export class ConfigError extends Error {
 const BUILT_IN = 'local';
 const MAX_PORT = 65_535;
 
-// An empty variable means the same as one that is not set.
+// An empty variable means the same as one that is not set; only spaces would count as the number 0.
 const orUnset = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+  z.preprocess((value) => (String(value).trim() === '' ? undefined : value), schema.optional());
 const optional = orUnset(z.string());
 const number = (max: number) =>
   orUnset(

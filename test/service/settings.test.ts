@@ -9,7 +9,7 @@ const OPENAI_BASE_URL = 'http://127.0.0.1:11434/v1';
 describe('the settings of the address', () => {
   it('may be left out or empty: then the service listens where the README says', () => {
     const row = README.split('\n').find((line) => line.startsWith('| `PORT`, `HOST`')) ?? '';
-    for (const env of [{}, { PORT: '', HOST: '' }]) {
+    for (const env of [{}, { PORT: '', HOST: '' }, { PORT: ' ', HOST: ' ' }]) {
       const { port, host } = readConfig(env);
       assert.ok(row.includes(`\`${port}\` on loopback`), `${port} is not in: ${row}`);
       assert.equal(host, '127.0.0.1');
@@ -19,6 +19,11 @@ describe('the settings of the address', () => {
   it('may ask for any free port', () => {
     assert.equal(readConfig({ PORT: '0' }).port, 0);
   });
+});
+
+it('a limit that is left empty is the usual one, not none', () => {
+  for (const RATE_LIMIT of ['', ' ']) assert.equal(readConfig({ RATE_LIMIT }).rateLimit, undefined);
+  assert.equal(readConfig({ RATE_LIMIT: '0' }).rateLimit, 0);
 });
 
 describe('the settings of a model server', () => {

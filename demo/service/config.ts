@@ -32,11 +32,11 @@ const modelServer = orUnset(
   z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:11434/v1' }),
 );
 const mustBeOrigins = 'must be addresses such as https://shop.example';
-// An origin has to be written as browsers send it; in any other form it would match no page.
+// An origin has to be written as browsers send it; in any other form, or with a wildcard, it would match no page.
 const origin = z
   .url({ protocol: /^https?$/, error: mustBeOrigins })
   .transform((address) => new URL(address))
-  .refine(({ href, origin }) => href === `${origin}/`, mustBeOrigins)
+  .refine(({ href, origin }) => href === `${origin}/` && !href.includes('*'), mustBeOrigins)
   .transform(({ origin }) => origin);
 const origins = z
   .string()

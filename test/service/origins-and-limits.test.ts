@@ -128,6 +128,7 @@ for (const origins of [
   '*',
   'shop.example',
   'https://shop.example/path',
+  'https://*.shop.example',
   'ftp://shop.example',
   'https://a@shop.example',
 ]) {

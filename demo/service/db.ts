@@ -41,6 +41,7 @@ const MIGRATIONS = join(DEMO_FOLDER, 'service/migrations');
 export const PREPARED_DATA = join(DEMO_FOLDER, 'dist/data');
 /** The folder of PGlite's files inside a data folder. */
 export const STORE = 'pglite';
+const ENCODING = 'UTF8';
 /** An arbitrary fixed number that names our lock among the advisory locks of the database. */
 const MIGRATION_LOCK = 7_203_115;
 const POOL_SIZE = 10;
@@ -124,6 +125,10 @@ export function toVector(values: ArrayLike<number>): string {
 }
 
 async function migrate(tx: Connection): Promise<void> {
+  const { rows } = await tx.query<{ encoding: string }>('select getdatabaseencoding() as encoding');
+  // In any other encoding, some texts could not be stored and others not be searched.
+  if (rows[0]?.encoding !== ENCODING)
+    throw new Error(`its encoding is ${rows[0]?.encoding}, not ${ENCODING}`);
   await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await tx.query(
     'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',

@@ -2,8 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from 'agent-widgets/client';
+import { openDatabase } from '../../demo/service/db.js';
 import { startDatabaseServer, type DatabaseServer } from './helpers/database-server.js';
-import { emptyFolder, seededFolder, startService, type RunningService } from './helpers/running-service.js';
+import {
+  emptyFolder,
+  seededFolder,
+  startRefused,
+  startService,
+  type RunningService,
+} from './helpers/running-service.js';
 
 const OVEN = 'Is the Tide bowl safe in the oven?';
 
@@ -72,4 +79,16 @@ describe('two service processes on one database server', () => {
     assert.deepEqual([...new Set(statuses)], [401, 429]);
     assert.equal(statuses.filter((status) => status === 401).length, 30);
   });
+});
+
+it('a service does not start on a database that is not UTF8, and says so in one line', async () => {
+  const folder = emptyFolder();
+  const store = await openDatabase({ dataDir: folder });
+  await store.query("update pg_database set encoding = pg_char_to_encoding('SQL_ASCII')");
+  await store.close();
+  const database = await startDatabaseServer(folder);
+  const { code, said } = await startRefused({ env: { DATABASE_URL: database.url } });
+  await database.close();
+  assert.equal(code, 1);
+  assert.match(said, /^The database at .+ cannot be used: its encoding is SQL_ASCII, not UTF8\. .+\n$/);
 });

@@ -45,6 +45,8 @@ const ENCODING = 'UTF8';
 /** An arbitrary fixed number that names our lock among the advisory locks of the database. */
 const MIGRATION_LOCK = 7_203_115;
 const POOL_SIZE = 10;
+/** A server behind a firewall may never answer; a service that waited for it would not say so. */
+const CONNECT_TIMEOUT_MS = 10_000;
 /** A store is not opened with less room on its disk. */
 const STORE_ROOM_BYTES = 32 * 1024 * 1024;
 /** A bytea begins with this in PostgreSQL's text form. */
@@ -186,7 +188,11 @@ async function copyPreparedStore(folder: string): Promise<void> {
 
 async function openServer(databaseUrl: string): Promise<Driver> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   // The pool replaces an idle connection that breaks; without a listener, the event would end the process.
   pool.on('error', () => undefined);
   return {

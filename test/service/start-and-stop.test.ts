@@ -10,6 +10,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as immediate } from 'node:timers/promises';
@@ -105,6 +106,19 @@ describe('starting and stopping', () => {
       assert.equal(said, `${says}\n`);
     });
   }
+
+  it('does not wait for a database server that never answers, and says so in one line', async () => {
+    const silent = createServer();
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const { code, said } = await startRefused({
+      env: { DATABASE_URL: `postgres://someone:secret@127.0.0.1:${port}/shop` },
+    });
+    silent.close();
+    assert.equal(code, 1);
+    assert.match(said, /^The database at .+ cannot be used: .+ timeout\. Check DATABASE_URL, .+\n$/);
+  });
 
   it('does not start if its data folder is a file, and says so in one line', async () => {
     const dataDir = join(emptyFolder(), 'notes.txt');

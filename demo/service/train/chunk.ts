@@ -24,6 +24,8 @@ interface Sentence {
 const TARGET_WORDS = 60;
 /** A longer sentence is cut between words, because a passage must not grow without limit. */
 const MAX_SENTENCE_WORDS = 80;
+/** What is longer without a space, such as a list with commas alone, counts as several words, for the same reason. */
+const LONGEST_WORD = 100;
 /** A longer sentence is not repeated at the start of the next passage. */
 const MAX_OVERLAP_WORDS = 25;
 /** Abbreviations that never end a sentence; the segmenter takes a full stop before a capital letter for the end. */
@@ -57,7 +59,7 @@ function readSentences(text: string): Sentence[] {
       const parts = mergeBroken(segmentLine(line)).flatMap(cutLong);
       return parts.map((part, index) => ({
         text: part,
-        words: countWords(part),
+        words: weigh(part),
         endsLine: index === parts.length - 1,
       }));
     });
@@ -106,7 +108,7 @@ function cutLong(sentence: string): string[] {
   let words: string[] = [];
   let count = 0;
   for (const word of sentence.split(/\s+/)) {
-    const more = countWords(word);
+    const more = weigh(word);
     if (count + more > MAX_SENTENCE_WORDS && words.length > 0) {
       parts.push(words.join(' '));
       [words, count] = [[], 0];
@@ -115,6 +117,10 @@ function cutLong(sentence: string): string[] {
     count += more;
   }
   return [...parts, words.join(' ')];
+}
+
+function weigh(text: string): number {
+  return Math.max(countWords(text), Math.floor(text.length / LONGEST_WORD));
 }
 
 /** Divides the sentences into passages of about equal length, so that the last one is not much shorter. */

@@ -65,6 +65,15 @@ describe('a line as long as a data item may be', () => {
     assert.equal(splitSentences(words.join(' ')).join(' '), words.join(' '));
   });
 
+  it('gives no passage that is too long for the database, even if it has no space', () => {
+    const letters = (index: number): string =>
+      index.toString(25).replace(/\d/g, (digit) => 'pqrstuvwxy'[+digit]!);
+    const words = Array.from({ length: WIDTH / 6 }, (_each, index) => letters(index + 25 ** 4));
+    const chunks = chunkSections([{ title: '', text: words.join(',') }]);
+    // PostgreSQL refuses a passage whose different words together take more than a megabyte.
+    assert.ok(Math.max(...chunks.map(({ text }) => text.length)) < 100_000);
+  });
+
   it('is not cut inside a character, even if it has no space', () => {
     const signs = `x${'🏺'.repeat(WIDTH / 4)}`;
     const parts = splitSentences(signs);

@@ -194,7 +194,8 @@ function valueOf(fields: Fields, key: string): unknown {
 }
 
 /** Site builders write an empty text for a field that was never touched. */
-const isMissing = (value: unknown): boolean => value == null || (typeof value === 'string' && !value.trim());
+const isMissing = (value: unknown): boolean =>
+  value == null || (typeof value === 'string' && value.trim() === '');
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

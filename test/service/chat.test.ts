@@ -229,6 +229,8 @@ describe('a chat with the seeded agent', () => {
     ['Where is my parcel?', /^Parcels leave .+ The tracking link/],
     ['where is my order', /^Parcels leave .+ The tracking link/],
     ['my parcel arrived broken', /^We are sorry/],
+    // Its title has the words of the question, so that its sentences need not repeat them.
+    ['How do I remove grey marks from my bowl?', /^Grey lines[^]*baking soda/],
     // Its dates are those that come next.
     ['when is the next class?', /^Throwing class for beginners: Sunday, /],
   ] as const) {

@@ -10,6 +10,8 @@ const SHORT_WORDS = 7;
 export const SENTENCE_END = /[.!?…:。！？：]['"”’)」』）]*$/;
 /** This share of its words counts for a sentence without the price, measure or time that the question asks for. */
 const OTHER_KIND = 0.5;
+/** A word in the title counts this much for each sentence under it, which need not repeat it. */
+const TITLE_WORDS = 0.6;
 
 /** A sentence of a passage, with the title in front if it is too short to be understood alone. */
 export function inContext(sentence: string, { title }: { readonly title: string }): string {
@@ -22,7 +24,10 @@ const underTitle = (sentence: string, { title }: { readonly title: string }): st
 
 /** Shares of the words of a question, 0 to 1. */
 export interface Shares {
-  /** The share of the message's own words that each sentence contains; less if it is not of the kind asked for. */
+  /**
+   * The share of the message's own words that each sentence contains, with some of those in its title; less if it is not of
+   * the kind asked for.
+   */
   readonly sentences: readonly number[];
   /** The largest such share of all words, of one sentence together with the title. */
   readonly together: number;
@@ -69,7 +74,10 @@ export async function shareBySentence(
       wide: kind && isOfKind[at] ? [...new Set([...wide, ...kind.places])] : wide,
     }));
     const worth = isOfKind.map((tells) => (tells ? 1 : OTHER_KIND));
-    const own = held.map((words) => coverage(terms, { ...words, titled: [] }, isOwn).text);
+    const own = held.map((words) => {
+      const alone = coverage(terms, { ...words, titled: [] }, isOwn).text;
+      return alone + TITLE_WORDS * (coverage(terms, join(words, titled), isOwn).text - alone);
+    });
     const together = held.map((words) => coverage(terms, join(words, titled)).text);
     return {
       sentences: worth.map((share, at) => share * (own[at] ?? 0)),

@@ -1,5 +1,5 @@
 import { cosine } from '../embed/embedder.js';
-import { SENTENCE_END } from '../retrieval/sentences.js';
+import { gapAfter, SENTENCE_END } from '../retrieval/sentences.js';
 import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Asked, Question } from './answer.js';
 
@@ -138,11 +138,6 @@ function join(chosen: readonly Sentence[], passage: Passage): string {
     .map(({ text }) => escapeMarkdown(text) + (SENTENCE_END.test(text) ? gapAfter(text) : LINE_BREAK))
     .join('')
     .trimEnd();
-}
-
-/** Chinese and Japanese have none. */
-function gapAfter(sentence: string): string {
-  return /[。！？」』）]$/.test(sentence) ? '' : ' ';
 }
 
 /** An address or a mailbox, which becomes a link with every sign as it is, or what may stand for markup. */

@@ -18,6 +18,11 @@ export function inContext(sentence: string, { title }: { readonly title: string 
   return title && countWords(sentence) < SHORT_WORDS ? `${title}: ${sentence}` : sentence;
 }
 
+/** Chinese and Japanese have no gap between sentences. */
+export function gapAfter(sentence: string): string {
+  return /[。！？」』）]$/.test(sentence) ? '' : ' ';
+}
+
 /** A long row of a table is about the title as much as the short rows next to it, with which it competes. */
 const underTitle = (sentence: string, { title }: { readonly title: string }): string =>
   title && !SENTENCE_END.test(sentence) ? `${title}: ${sentence}` : inContext(sentence, { title });

@@ -1,4 +1,5 @@
 import { countWords } from '../retrieval/gapless.js';
+import { gapAfter } from '../retrieval/sentences.js';
 import { type Section, toStorable } from './section.js';
 
 /** A passage: short enough to be about one thing, long enough to answer a question. */
@@ -148,7 +149,7 @@ function groupSentences(sentences: readonly Sentence[], targetWords: number): Se
 function joinSentences(sentences: readonly Sentence[]): string {
   return sentences
     .map(({ text, endsLine }, index) =>
-      index === sentences.length - 1 ? text : text + (endsLine ? '\n' : ' '),
+      index === sentences.length - 1 ? text : text + (endsLine ? '\n' : gapAfter(text)),
     )
     .join('');
 }

@@ -114,6 +114,11 @@ describe('passages', () => {
     );
   });
 
+  it('have no gap between sentences of a language without gaps', () => {
+    const [chunk] = chunkSections([{ title: '', text: '送料は六百円です。沖縄は千二百円です。' }]);
+    assert.equal(chunk?.text, '送料は六百円です。沖縄は千二百円です。');
+  });
+
   it('keep the lines of a list apart', () => {
     const [chunk] = chunkSections([{ title: 'Facts', text: 'Oven: no\nMicrowave: yes' }]);
     assert.equal(chunk?.text, 'Oven: no\nMicrowave: yes');

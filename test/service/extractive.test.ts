@@ -26,6 +26,12 @@ describe('an answer in the words of its sources', () => {
     assert.equal(markdown, 'It costs € 64.');
   });
 
+  it('is not a part of a line that says more', async () => {
+    const sentences = ['€ 64', 'Price: € 64 large, € 38 small'];
+    const passage = { ...passageOf(''), sentences, sentenceVectors: [], sentenceScores: [0.9, 0.6] };
+    assert.equal(await answer(passage), 'Price: € 64 large, € 38 small');
+  });
+
   it('has addresses and mailboxes to the letter, in every style', async () => {
     const address = 'https://shop.example/size_chart~v2?a=1&b=2';
     const markdown = await answer(passageOf(`See ${address} or *first_last@shop.example* for AT&amp;T.`));

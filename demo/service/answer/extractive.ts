@@ -56,7 +56,7 @@ function extract({ passages }: Asked): Answer | undefined {
   const sentences = passages
     .filter(({ kind, score }) => kind === 'passage' && score >= best.score * SHARE_OF_BEST_PASSAGE)
     .slice(0, MAX_PASSAGES)
-    .flatMap((passage) => splitPassage(passage))
+    .flatMap((passage) => withoutParts(splitPassage(passage)))
     .map((sentence, place) => ({ ...sentence, place }));
   const chosen = choose(sentences);
   const used = [...new Set(chosen.map((sentence) => sentence.passage))];
@@ -74,6 +74,14 @@ function splitPassage(passage: Passage): Omit<Sentence, 'place'>[] {
     passage,
     relevance: sentenceScores[index] ?? 0,
   }));
+}
+
+/** Leaves out what another line of the passage says with more words: "€ 64" beside "Price: € 64 large, € 38 small". */
+function withoutParts(sentences: readonly Omit<Sentence, 'place'>[]): Omit<Sentence, 'place'>[] {
+  return sentences.filter(
+    ({ text }) =>
+      SENTENCE_END.test(text) || !sentences.some((other) => other.text !== text && other.text.includes(text)),
+  );
 }
 
 /** Picks close sentences that do not repeat each other (maximal marginal relevance), in reading order. */

@@ -232,6 +232,7 @@ describe('a chat with the seeded agent', () => {
     // Its title has the words of the question, so that its sentences need not repeat them.
     ['How do I remove grey marks from my bowl?', /^Grey lines[^]*baking soda/],
     ['tide bowl price?', /€ 64 large, € 38 small/],
+    ['how do i get to your shop by bus', /^Bus 52/],
     // Its dates are those that come next.
     ['when is the next class?', /^Throwing class for beginners: Sunday, /],
   ] as const) {

@@ -13,6 +13,11 @@ const NAMES = [3, 2].map(
 );
 const SMALL_WORD = /\b(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with)\b/i;
 
+/** Whether a message names a thing and does not say what it asks of it. */
+export function namesOnly(message: string): boolean {
+  return ASKS_OF_ANOTHER.test(message.trim());
+}
+
 /**
  * Asks the previous question about another thing: "What does the Moss mug cost?" and "And the Tide bowl?" make "What
  * does the Tide bowl cost?". Undefined unless the titles of the collection name both things, and both alike: a page is

@@ -1,3 +1,4 @@
+import { namesOnly } from './another-thing.js';
 import { toVector, type Database, type Queryable } from './db.js';
 import { cosine } from './embed/embedder.js';
 import { pointsBack } from './follow-up.js';
@@ -83,7 +84,7 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   if (asked.every((term) => term.isHint)) return [];
   const terms = await weighTerms(db, asked, { trainingId, embedder, size: profile.size });
   const views = readViews(search, profile);
-  const kind = findAnswerKind(search.question);
+  const kind = findKind(search);
   const asking = kind ? await findPlaces(db, kind.words, terms) : [];
   const found = await findCandidates(db, { trainingId, embedder, views, terms, profile });
   const candidates = kind ? found.map((candidate) => holdKind(candidate, kind, asking)) : found;
@@ -121,6 +122,11 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     };
   });
   return weighed.sort(byScore);
+}
+
+/** What "And the small one?" asks for is what was asked before. */
+function findKind({ question, before }: Search): AnswerKind | undefined {
+  return findAnswerKind(before?.leans && namesOnly(question) ? before.question : question);
 }
 
 /** With the vectors that it was scored by, so that it can be scored again. */

@@ -266,6 +266,12 @@ describe('a chat with the seeded agent', () => {
     }
   });
 
+  it('repeats what was asked for if a message only names another size of the thing', async () => {
+    const { conversationId } = await service.ask('how much is the tide bowl');
+    const { messages } = await service.ask('what about the small one?', { conversationId });
+    assert.match(messages.join('\n'), /€ 38/);
+  });
+
   it('answers of the thing that a message names, although the previous question was about another', async () => {
     const { conversationId } = await service.ask('How much is the Moss mug?');
     const { messages } = await service.ask('and the price of the Tide bowl?', { conversationId });

@@ -3,7 +3,7 @@
 const words = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(' ')));
 
-const POLITE = 'could hello help hey hi ok okay please thank thanks yes';
+const POLITE = 'could hello help hey hi ok okay please pls plz thank thanks thx yes';
 
 /** Words with which people greet, agree, ask politely, thank and say goodbye. */
 export const COURTESIES = words(
@@ -13,7 +13,7 @@ export const COURTESIES = words(
 
 /** Short forms as people type them, which are not stop words without their apostrophe. */
 const HASTY =
-  'whats wheres whens hows whos thats theres im ive id dont doesnt didnt isnt arent wont cant couldnt havent u ur pls plz thx';
+  'whats wheres whens hows whos thats theres im ive id dont doesnt didnt isnt arent wont cant couldnt havent u ur';
 
 /** What questions are made of in languages for which the full-text search has no stop words. */
 const FILLERS_ELSEWHERE = [

@@ -115,6 +115,7 @@ describe('a chat with the seeded agent', () => {
     ['a flag', '🇳🇴'],
     ['agreement', 'Well okay then'],
     ['thanks', 'Great, thank you!'],
+    ['thanks in short', 'ok thx'],
     ['a plea', 'Can you help me?'],
   ] as const) {
     it(`invites a question when a message is ${what} and asks nothing`, async () => {

@@ -182,11 +182,11 @@ export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 }
 
-/** The stem of each word, undefined for stop words. */
+/** The stem of each word, undefined for stop words; Russian ones are known by their letters. */
 export async function stemWords(db: Queryable, words: readonly string[]): Promise<(string | undefined)[]> {
   if (words.length === 0) return [];
   const { rows } = await db.query<{ stem: string | null }>(
-    `select (ts_lexize('english_stem', word))[1] as stem
+    `select case when ts_lexize('russian_stem', word) <> '{}' then (ts_lexize('english_stem', word))[1] end as stem
      from unnest($1::text[]) with ordinality as list(word, place) order by place`,
     [words],
   );

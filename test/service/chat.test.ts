@@ -234,6 +234,10 @@ describe('a chat with the seeded agent', () => {
     ['How do I remove grey marks from my bowl?', /^Grey lines[^]*baking soda/],
     ['tide bowl price?', /€ 64 large, € 38 small/],
     ['how do i get to your shop by bus', /^Bus 52/],
+    ['Where is your workshop?', /Kajen 3/],
+    ['How long does a repair take?', /4 to 6 weeks/],
+    ['What does a repair cost?', /€ 22/],
+    ['Is the Moss mug microwave safe?', /^The Moss mug is safe in the microwave/],
     // Its dates are those that come next.
     ['when is the next class?', /^Throwing class for beginners: Sunday, /],
   ] as const) {

@@ -239,6 +239,7 @@ describe('a chat with the seeded agent', () => {
     ['What does a repair cost?', /€ 22/],
     ['Is the Moss mug microwave safe?', /^The Moss mug is safe in the microwave/],
     // Its dates are those that come next.
+    ['What is the next kiln day?', /^Kiln opening day: Saturday, /],
     ['when is the next class?', /^Throwing class for beginners: Sunday, /],
   ] as const) {
     it(`answers a question that every shop is asked: ${question}`, async () => {

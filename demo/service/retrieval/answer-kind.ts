@@ -27,10 +27,7 @@ const KINDS: readonly { readonly asks: RegExp; readonly tells: RegExp }[] = [
   },
   { asks: /\bhow long\b/i, tells: new RegExp(`${TIME.source}|${LENGTH.source}`, 'i') },
   // A page that says "the next Sunday" is less of an answer than the list of a calendar.
-  {
-    asks: /\b(?:when|dates?)\b.*?\bnext\b|^(?:(?:and )?(?:what|which)\b.*?|the )?\bnext\b(?=\s\p{L})/iu,
-    tells: DATE,
-  },
+  { asks: /(?:\b(?:when|what|which|dates?)\b.*?|^(?:the )?)\bnext\b(?! to\b)/i, tells: DATE },
   { asks: /\bhow (?:soon|fast|quickly|often)\b|\bwhat time\b|^(?:and )?when\b/i, tells: TIME },
   { asks: /\b(?:tele)?phone number\b/i, tells: PHONE },
   { asks: /\be-?mail address\b/i, tells: EMAIL },

@@ -10,13 +10,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { type Database, explainFolder, openDatabase, PREPARED_DATA } from '../../demo/service/db.js';
 import { FolderLockedError, lockFolder } from '../../demo/service/folder-lock.js';
-import { freePort } from '../helpers/net.js';
+import { freePort, listen } from '../helpers/net.js';
 import { ROOT } from '../helpers/root.js';
 import {
   beginUpload,
@@ -109,11 +109,9 @@ describe('starting and stopping', () => {
 
   it('does not wait for a database server that never answers, and says so in one line', async () => {
     const silent = createServer();
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
+    const { host } = new URL(await listen(silent));
     const { code, said } = await startRefused({
-      env: { DATABASE_URL: `postgres://someone:secret@127.0.0.1:${port}/shop` },
+      env: { DATABASE_URL: `postgres://someone:secret@${host}/shop` },
     });
     silent.close();
     assert.equal(code, 1);

@@ -1,11 +1,12 @@
 /** A database server on a port: PGlite behind its socket server, because no PostgreSQL with pgvector is at hand. */
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { listen } from '../../helpers/net.js';
 
 export interface DatabaseServer {
   readonly url: string;
@@ -52,10 +53,9 @@ async function startGate(upstream: number, isInTransaction: () => boolean) {
     client.on('close', () => clients.delete(client));
     passThrough(client, connect(upstream, '127.0.0.1'), takeTurn, isInTransaction);
   });
-  gate.listen(0, '127.0.0.1');
-  await once(gate, 'listening');
+  const { port } = new URL(await listen(gate));
   return {
-    port: (gate.address() as AddressInfo).port,
+    port: Number(port),
     close: async () => {
       for (const client of clients) client.destroy();
       gate.close();

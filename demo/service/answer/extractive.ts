@@ -78,10 +78,12 @@ function splitPassage(passage: Passage): Omit<Sentence, 'place'>[] {
 
 /** Leaves out what another line of the passage says with more words: "€ 64" beside "Price: € 64 large, € 38 small". */
 function withoutParts(sentences: readonly Omit<Sentence, 'place'>[]): Omit<Sentence, 'place'>[] {
-  return sentences.filter(
-    ({ text }) =>
-      SENTENCE_END.test(text) || !sentences.some((other) => other.text !== text && other.text.includes(text)),
-  );
+  return sentences.filter(({ text }) => SENTENCE_END.test(text) || !isPartOf(text, sentences));
+}
+
+/** Whether one of the sentences says the text with more words. */
+function isPartOf(text: string, sentences: readonly Pick<Sentence, 'text'>[]): boolean {
+  return sentences.some((other) => other.text !== text && other.text.includes(text));
 }
 
 /** Picks close sentences that do not repeat each other (maximal marginal relevance), in reading order. */
@@ -107,9 +109,7 @@ function choose(sentences: readonly Sentence[]): Sentence[] {
     open.delete(next);
     if (sameness(next, chosen) < SAME_SENTENCE) chosen.push(next);
   }
-  const told = chosen.filter(
-    (one) => !chosen.some(({ text }) => text !== one.text && text.includes(one.text)),
-  );
+  const told = chosen.filter(({ text }) => !isPartOf(text, chosen));
   return [...new Set(told.flatMap((sentence) => withAntecedent(sentence, sentences)))].sort(
     (a, b) => a.place - b.place,
   );

@@ -79,11 +79,12 @@ export async function shareBySentence(
       wide: kind && isOfKind[at] ? [...new Set([...wide, ...kind.places])] : wide,
     }));
     const worth = isOfKind.map((tells) => (tells ? 1 : OTHER_KIND));
-    const own = held.map((words) => {
+    const joined = held.map((words) => join(words, titled));
+    const own = held.map((words, at) => {
       const alone = coverage(terms, { ...words, titled: [] }, isOwn).text;
-      return alone + TITLE_WORDS * (coverage(terms, join(words, titled), isOwn).text - alone);
+      return alone + TITLE_WORDS * (coverage(terms, joined[at]!, isOwn).text - alone);
     });
-    const together = held.map((words) => coverage(terms, join(words, titled)).text);
+    const together = joined.map((words) => coverage(terms, words).text);
     return {
       sentences: worth.map((share, at) => share * (own[at] ?? 0)),
       together: Math.max(0, ...worth.map((share, at) => share * (together[at] ?? 0))),

@@ -7,6 +7,8 @@ import { findStoredReply, loadConversation, storeExchange } from './conversation
 import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
 import { asksSomething } from './follow-up.js';
+import { findLanguage } from './language.js';
+import { OWN_WORDS } from './own-words.js';
 import { Refusal } from './refusal.js';
 import { recall } from './recall.js';
 import type { Passage } from './retrieve.js';
@@ -18,11 +20,6 @@ export interface ChatParts {
   readonly embedder: Embedder;
   readonly answerer: Answerer;
 }
-
-const NOT_KNOWN =
-  "I don't know that. I can only answer from what I have been trained on, and I found nothing about it there.";
-/** Replies to a greeting or thanks when the owner wrote no answer to them. */
-const NOTHING_ASKED = 'Ask me a question, and I will look for the answer in what I have been trained on.';
 
 /**
  * Answers one message of a visitor from the agent's collection and stores the exchange (section 4.3).
@@ -43,12 +40,13 @@ export async function answerChat(
   const repeated = await findStoredReply(db, request);
   if (repeated) return repeated;
 
-  const { answer, embeddedText } = await findAnswer(parts, agent, { text: request.message, history, signal });
+  const message: Message = { text: request.message, history, signal };
+  const { answer, embeddedText } = await findAnswer(parts, agent, message);
   const said = renderParagraphs(answer?.markdown ?? '', request.responseStyle);
   // An answer may render to nothing, for example a horizontal rule or the definition of a link.
   const isKnown = said.length > 0;
-  const otherwise = asksSomething(request.message) ? NOT_KNOWN : NOTHING_ASKED;
-  const paragraphs = isKnown ? said : renderParagraphs(otherwise, request.responseStyle);
+  const ownWords = await findOwnWords(parts, agent, message, isKnown ? answer : undefined);
+  const paragraphs = [...said, ...renderParagraphs(ownWords, request.responseStyle)];
   const text = paragraphs.join('\n\n');
   const [conversational, embeddings] = await Promise.all([
     answer?.tokens ?? parts.embedder.countTokens(text),
@@ -123,6 +121,21 @@ async function recallEach(
     asked: isKnown ? asked : [{ passages: whole.passages }],
     embeddedText: embedded.filter(Boolean).join('\n'),
   };
+}
+
+/** What the service says of what it does not know, in the language of the visitor; empty when the answer says all. */
+async function findOwnWords(
+  { db }: ChatParts,
+  { trainingId }: Agent,
+  { text, history }: Message,
+  answer: Answer | undefined,
+): Promise<string> {
+  if (answer && !answer.isPartial) return '';
+  const written = history.filter(({ role }) => role === 'visitor').map((turn) => turn.text);
+  const { notKnown, restNotKnown, nothingAsked } =
+    OWN_WORDS[await findLanguage(db, trainingId, [...written, text].toReversed())];
+  if (answer) return restNotKnown;
+  return asksSomething(text) ? notKnown : nothingAsked;
 }
 
 /** Merges the lists: the best of each list, then the second best of each, and so on. */

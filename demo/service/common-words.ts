@@ -3,13 +3,8 @@
 const words = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(' ')));
 
-const POLITE = 'could hello help hey hi ok okay please pls plz thank thanks thx yes';
-
-/** Words with which people greet, agree, ask politely, thank and say goodbye. */
-export const COURTESIES = words(
-  POLITE,
-  'alright and awesome bye can cheers cool evening fine for good goodbye great lovely me morning much nice no nope perfect right so super sure the then very well wonderful yeah yep you your',
-);
+/** Words with which people greet, agree, ask politely and thank. */
+export const POLITE = 'could hello help hey hi ok okay please pls plz thank thanks thx yes';
 
 /** Short forms as people type them, which are not stop words without their apostrophe. */
 const HASTY =

@@ -1,5 +1,5 @@
 import type { Turn } from './answer/answer.js';
-import { COURTESIES } from './common-words.js';
+import { COURTESIES } from './own-words.js';
 
 /** A question with more words than this makes sense alone. */
 const MAX_WORDS = 12;
@@ -44,8 +44,12 @@ export function pointsBack(message: string): boolean {
 
 /** Whether a message contains a word, in any script, that is not just polite. Signs like "👍" or "?!" ask nothing. */
 export function asksSomething(message: string): boolean {
-  const words = message.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.some((word) => !COURTESIES.has(word));
+  return readWords(message).some((word) => !COURTESIES.has(word));
+}
+
+/** The words of a message as it was written, in lower case. */
+export function readWords(message: string): readonly string[] {
+  return message.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
 }
 
 /**

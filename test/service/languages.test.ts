@@ -80,18 +80,50 @@ describe('a visitor who asks in the language of the shop', () => {
     assert.match(await ask('送料はいくらですか'), /六百円です。一万円以上/);
   });
 
-  for (const question of [
-    '明日の天気はどうですか',
-    '推荐一部电影',
-    'พรุ่งนี้อากาศเป็นอย่างไร',
-    '직원 채용하나요',
-    'आज मौसम कैसा है?',
-    'Какая завтра погода?',
-  ]) {
+  for (const [question, says] of [
+    ['Who wrote Hamlet?', "I don't know"],
+    ['明日の天気はどうですか', 'わかりません'],
+    ['推荐一部电影', '我只能根据'],
+    ['請問你們有賣電視嗎？', '我只能根據'],
+    ['직원 채용하나요', '알지 못합니다'],
+    ['आज मौसम कैसा है?', 'नहीं पता'],
+    ['Какая завтра погода?', 'не знаю'],
+    ['Яка завтра погода?', 'не знаю. Я відповідаю'],
+    ['Wie wird das Wetter morgen?', 'Das weiß ich nicht'],
+    ['Quel temps fera-t-il demain ?', 'Je ne le sais pas'],
+    ['¿Qué tiempo hará mañana?', 'No lo sé'],
+    ['Che tempo farà domani?', 'Non lo so'],
+    ['Wat voor weer wordt het morgen?', 'Dat weet ik niet'],
+    ['Jaka będzie jutro pogoda?', 'Tego nie wiem'],
+    ['Como vai estar o tempo amanhã?', 'Isso eu não sei'],
+    ['Yarın hava nasıl olacak?', 'Bunu bilmiyorum'],
+    ['كيف سيكون الطقس غدا؟', 'لا أعرف ذلك'],
+    ['איך יהיה מזג האוויר מחר?', 'אין לי תשובה לכך'],
+  ] as const) {
     it(`is told when the shop does not know: ${question}`, async () => {
-      assert.match(await ask(question), /I don't know/);
+      const said = await ask(question);
+      assert.ok(said.includes(says), said);
     });
   }
+
+  it('is told so, too, in a language for which the service has no sentence', async () => {
+    assert.deepEqual((await service.ask('พรุ่งนี้อากาศเป็นอย่างไร')).meta.source, []);
+  });
+
+  it('is greeted in the language of the greeting', async () => {
+    assert.match(await ask('Guten Morgen!'), /^Auf eine Frage/);
+    assert.match(await ask('merhaba 👋'), /^Bana bir soru sorun/);
+  });
+
+  it('is answered in the language of the conversation when a message is too short to tell', async () => {
+    const { conversationId } = await service.ask('Wie wird das Wetter morgen?');
+    assert.match((await service.ask('Sushi?', { conversationId })).messages.join(), /^Das weiß ich nicht/);
+    assert.match(await ask('Sushi?'), /^I don't know/);
+  });
+
+  it('is told in their language that a part of the message is not known', async () => {
+    assert.match(await ask('定休日はいつですか？明日の天気は？'), /水曜日[^]*残りの部分/);
+  });
 
   it('gets the same answers from a data folder of a version that kept such texts as one word', async () => {
     await service.stop();

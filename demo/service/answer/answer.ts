@@ -28,6 +28,8 @@ export interface Answer {
   readonly markdown: string;
   /** The passages that the reply was made from. */
   readonly used: readonly Passage[];
+  /** Whether nothing was found about some questions of the message, which the reply does not say. */
+  readonly isPartial?: boolean;
   /** Tokens spent on generating the reply, if they were counted. */
   readonly tokens?: number;
 }

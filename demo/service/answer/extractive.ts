@@ -19,7 +19,6 @@ const SAME_SENTENCE = 0.95;
 /** How much nearness to the question counts, against sameness with the sentences already chosen. */
 const RELEVANCE_WEIGHT = 0.75;
 const LINE_BREAK = '  \n';
-const REST_NOT_KNOWN = 'I found nothing about the rest of your message in what I have been trained on.';
 
 interface Sentence {
   readonly text: string;
@@ -45,8 +44,11 @@ function answerEach({ parts }: Question): Answer {
   const answers = parts.flatMap((part) => extract(part) ?? []);
   // Two questions may have the same answer.
   const texts = [...new Set(answers.map(({ markdown }) => markdown))];
-  if (answers.length > 0 && answers.length < parts.length) texts.push(REST_NOT_KNOWN);
-  return { markdown: texts.join('\n\n'), used: answers.flatMap(({ used }) => used) };
+  return {
+    markdown: texts.join('\n\n'),
+    used: answers.flatMap(({ used }) => used),
+    isPartial: answers.length < parts.length,
+  };
 }
 
 function extract({ passages }: Asked): Answer | undefined {

@@ -1,5 +1,6 @@
-import { COMMON_WORDS, COURTESIES, FAINT_WORDS, FILLERS } from '../common-words.js';
+import { COMMON_WORDS, FAINT_WORDS, FILLERS } from '../common-words.js';
 import type { Queryable } from '../db.js';
+import { COURTESIES } from '../own-words.js';
 import { SYNONYMS } from './synonyms.js';
 import { loadThesaurus, quoteLexeme, splitWords, stemWords } from './terms.js';
 

@@ -7,8 +7,7 @@ import { findStoredReply, loadConversation, storeExchange } from './conversation
 import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
 import { asksSomething } from './follow-up.js';
-import { findLanguage } from './language.js';
-import { OWN_WORDS } from './own-words.js';
+import { type Language, OWN_WORDS, type OwnWords } from './own-words.js';
 import { Refusal } from './refusal.js';
 import { recall } from './recall.js';
 import type { Passage } from './retrieve.js';
@@ -41,11 +40,11 @@ export async function answerChat(
   if (repeated) return repeated;
 
   const message: Message = { text: request.message, history, signal };
-  const { answer, embeddedText } = await findAnswer(parts, agent, message);
+  const { answer, language, embeddedText } = await findAnswer(parts, agent, message);
   const said = renderParagraphs(answer?.markdown ?? '', request.responseStyle);
   // An answer may render to nothing, for example a horizontal rule or the definition of a link.
   const isKnown = said.length > 0;
-  const ownWords = await findOwnWords(parts, agent, message, isKnown ? answer : undefined);
+  const ownWords = addOwnWords(OWN_WORDS[language], message.text, isKnown ? answer : undefined);
   const paragraphs = [...said, ...renderParagraphs(ownWords, request.responseStyle)];
   const text = paragraphs.join('\n\n');
   const [conversational, embeddings] = await Promise.all([
@@ -80,11 +79,11 @@ async function findAnswer(
   parts: ChatParts,
   agent: Agent,
   message: Message,
-): Promise<{ answer: Answer | undefined; embeddedText: string }> {
+): Promise<{ answer: Answer | undefined; language: Language; embeddedText: string }> {
   const { text, history, signal } = message;
-  const { asked, embeddedText } = await recallEach(parts, agent.trainingId, message);
+  const { asked, language, embeddedText } = await recallEach(parts, agent.trainingId, message);
   const passages = interleave(asked.map((part) => part.passages));
-  if (passages.length === 0) return { answer: undefined, embeddedText };
+  if (passages.length === 0) return { answer: undefined, language, embeddedText };
   const answer = await parts.answerer.answer({
     agentName: agent.name,
     text,
@@ -93,7 +92,7 @@ async function findAnswer(
     parts: asked,
     ...(signal ? { signal } : {}),
   });
-  return { answer, embeddedText };
+  return { answer, language, embeddedText };
 }
 
 /** What the collection knows about each question of a message, or about the whole message if it knows none of them. */
@@ -101,7 +100,7 @@ async function recallEach(
   parts: ChatParts,
   trainingId: string,
   { text, history }: Message,
-): Promise<{ asked: Asked[]; embeddedText: string }> {
+): Promise<{ asked: Asked[]; language: Language; embeddedText: string }> {
   const whole = await recall(parts, trainingId, text, history);
   const questions = splitQuestions(text);
   const told = questions.length === 1 ? splitTold(text) : undefined;
@@ -119,23 +118,15 @@ async function recallEach(
   const isKnown = asked.some(({ passages }) => passages.length > 0);
   return {
     asked: isKnown ? asked : [{ passages: whole.passages }],
+    language: whole.language,
     embeddedText: embedded.filter(Boolean).join('\n'),
   };
 }
 
-/** What the service says of what it does not know, in the language of the visitor; empty when the answer says all. */
-async function findOwnWords(
-  { db }: ChatParts,
-  { trainingId }: Agent,
-  { text, history }: Message,
-  answer: Answer | undefined,
-): Promise<string> {
-  if (answer && !answer.isPartial) return '';
-  const written = history.filter(({ role }) => role === 'visitor').map((turn) => turn.text);
-  const { notKnown, restNotKnown, nothingAsked } =
-    OWN_WORDS[await findLanguage(db, trainingId, [...written, text].toReversed())];
-  if (answer) return restNotKnown;
-  return asksSomething(text) ? notKnown : nothingAsked;
+/** What the service says by itself; empty when the answer says all. */
+function addOwnWords(ownWords: OwnWords, message: string, answer: Answer | undefined): string {
+  if (answer) return answer.isPartial ? ownWords.restNotKnown : '';
+  return asksSomething(message) ? ownWords.notKnown : ownWords.nothingAsked;
 }
 
 /** Merges the lists: the best of each list, then the second best of each, and so on. */

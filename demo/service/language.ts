@@ -10,7 +10,7 @@ const TRADITIONAL = /[們個這還麼嗎請問幾錢時間開關營業買賣國�
 /** Fewer words in Latin letters may be of any language: "pasta", "terracotta", "gift voucher". */
 const MIN_LATIN_WORDS = 3;
 const IS_NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
-/** By how much another language must be likelier than English, which is full of words of others. */
+/** By how much another language must be likelier: English is full of words of others. */
 const MARGIN = 0.1;
 /** How much of a text is read. */
 const READ_CHARACTERS = 4_000;
@@ -23,51 +23,52 @@ const SAMPLE_SQL = `
   ) sample`;
 
 /**
- * The language to speak to a visitor: that of the newest of the messages in which it can be told, else that of the
- * collection.
+ * The language of a conversation: that of the collection, until a message is clearly in another one.
  *
- * @param written the visitor's messages, newest first
+ * @param written the visitor's messages, oldest first
  */
 export async function findLanguage(
   db: Queryable,
   trainingId: string,
   written: readonly string[],
 ): Promise<Language> {
-  for (const message of written) {
-    const language = languageOfCourtesy(message) ?? (await tellLanguage(message));
-    if (language) return language;
-  }
   const { rows } = await db.query<{ text: string | null }>(SAMPLE_SQL, [trainingId]);
-  return (await tellLanguage(rows[0]?.text ?? '')) ?? ENGLISH;
+  let language = await tellLanguage(rows[0]?.text ?? '', ENGLISH);
+  for (const message of written) {
+    language = languageOfCourtesy(message, language) ?? (await tellLanguage(message, language));
+  }
+  return language;
 }
 
-/** The first language in which a message is polite words alone. */
-function languageOfCourtesy(message: string): Language | undefined {
+/** The language in which a message is polite words alone; some words are polite in several. */
+function languageOfCourtesy(message: string, before: Language): Language | undefined {
   const words = readWords(message);
   if (words.length === 0) return undefined;
-  return LANGUAGES.find((language) => {
+  return [before, ...LANGUAGES].find((language) => {
     const courtesies = OWN_WORDS[language].courtesies.split(' ');
     return words.every((word) => courtesies.includes(word));
   });
 }
 
-async function tellLanguage(text: string): Promise<Language | undefined> {
-  if (readWords(text).length < MIN_LATIN_WORDS && !IS_NOT_LATIN.test(text)) return undefined;
+async function tellLanguage(text: string, before: Language): Promise<Language> {
+  if (readWords(text).length < MIN_LATIN_WORDS && !IS_NOT_LATIN.test(text)) return before;
   const detected = (await loadDetector()).detect(text.slice(0, READ_CHARACTERS));
-  const { language } = detected;
   const scores = detected.getScores();
-  const lead = (scores[language] ?? 0) - (scores[ENGLISH] ?? 0);
-  if (!detected.isReliable() || (language !== ENGLISH && lead < MARGIN)) return undefined;
-  if (language === 'zh') return TRADITIONAL.test(text) ? 'zh-Hant' : 'zh-Hans';
-  return language as Language;
+  const lead = (scores[detected.language] ?? 0) - (scores[nameOf(before)] ?? 0);
+  if (!detected.isReliable() || lead < MARGIN) return before;
+  if (detected.language === 'zh') return TRADITIONAL.test(text) ? 'zh-Hant' : 'zh-Hans';
+  return detected.language as Language;
 }
+
+/** The detector's name of a language, which is that of the tag without its script. */
+const nameOf = (language: Language): string => language.replace(/-.*/, '');
 
 let loading: Promise<typeof import('eld/extrasmall').eld> | undefined;
 
 /** Loaded only when it is needed, because its data takes some 80 MB. */
 function loadDetector(): NonNullable<typeof loading> {
   return (loading ??= import('eld/extrasmall').then(({ eld }) => {
-    eld.setLanguageSubset(LANGUAGES.map((language) => language.replace(/-.*/, '')));
+    eld.setLanguageSubset(LANGUAGES.map(nameOf));
     return eld;
   }));
 }

@@ -4,6 +4,8 @@ import type { Database } from './db.js';
 import type { Embedder } from './embed/embedder.js';
 import { embedQuestion } from './embed/embed-question.js';
 import { asksBack, asksSomething, findContext, pointsBack } from './follow-up.js';
+import { findLanguage } from './language.js';
+import type { Language } from './own-words.js';
 import { correctSpelling } from './retrieval/spelling.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
 
@@ -16,6 +18,8 @@ export interface Recalled {
   readonly passages: readonly Passage[];
   /** Whether an owner wrote an answer to exactly this message. */
   readonly isWritten: boolean;
+  /** That of the message, or else of what was said before or of the collection. */
+  readonly language: Language;
   /** All text that was embedded, for counting its tokens; empty when the embedder failed. */
   readonly embeddedText: string;
 }
@@ -33,8 +37,10 @@ export async function recall(
   history: readonly Turn[],
 ): Promise<Recalled> {
   const written = readEnds(message);
-  const spell = (text: string): Promise<string> =>
-    correctSpelling(db, text, { trainingId, embedder: embedder.name });
+  const said = history.filter(({ role }) => role === 'visitor').map(({ text }) => text);
+  const language = await findLanguage(db, trainingId, [...said, written]);
+  const spell = async (text: string): Promise<string> =>
+    language === 'en' ? correctSpelling(db, text, { trainingId, embedder: embedder.name }) : text;
   const spelt = await spell(written);
   const context = findContext(history);
   const earlier =
@@ -49,10 +55,11 @@ export async function recall(
     (pointsBack(asked) || !(await namesAnother(db, trainingId, asked, before)));
   // Only a message that leans on what was said before is embedded together with it.
   const texts = leans ? [asked, `${before}\n${asked}`, before] : [asked];
-  const [vector, joined, alone] = (await embedQuestion(embedder, texts)) ?? [];
+  const [vector, joined, alone] = (await embedQuestion(embedder, texts, language)) ?? [];
   const search = {
     trainingId,
     question: asked,
+    language,
     vector,
     embedder: embedder.name,
     before:
@@ -65,10 +72,10 @@ export async function recall(
   const findSame = (text: string): Promise<Passage | undefined> =>
     findSameQuestion(db, { ...search, question: complete ?? text }, text);
   const same = (await findSame(written)) ?? (await findSame(cutSigns(written)));
-  if (same) return { passages: [same], isWritten: true, embeddedText };
+  if (same) return { passages: [same], isWritten: true, language, embeddedText };
   // The vector of mere signs or thanks is near to any text, so it says nothing.
   const found = asksSomething(asked) ? await findPassages(db, search) : [];
-  return { passages: found.filter(isRelevant), isWritten: false, embeddedText };
+  return { passages: found.filter(isRelevant), isWritten: false, language, embeddedText };
 }
 
 /**

@@ -2,6 +2,7 @@ import { namesOnly } from './another-thing.js';
 import { toVector, type Database, type Queryable } from './db.js';
 import { cosine } from './embed/embedder.js';
 import { pointsBack } from './follow-up.js';
+import type { Language } from './own-words.js';
 import { type AnswerKind, findAnswerKind } from './retrieval/answer-kind.js';
 import { ANSWER, findCandidates, type Candidate, type View } from './retrieval/candidates.js';
 import { type WeighedTerm, weighTerms } from './retrieval/coverage.js';
@@ -39,6 +40,8 @@ export interface Passage {
 export interface Search {
   readonly trainingId: string;
   readonly question: string;
+  /** That of the question; by default English. */
+  readonly language?: Language;
   /** Without a vector, the words alone decide. */
   readonly vector: ArrayLike<number> | undefined;
   readonly embedder: string;
@@ -202,11 +205,11 @@ export function isRelevant(passage: Passage): boolean {
 }
 
 /** The terms of the question and, with less weight, those of the previous one. */
-async function readAllTerms(db: Queryable, { question, before }: Search): Promise<Term[]> {
-  const own = await readTerms(db, question);
+async function readAllTerms(db: Queryable, { question, before, language }: Search): Promise<Term[]> {
+  const own = await readTerms(db, question, language);
   if (!before) return own;
   const known = new Set(own.map((term) => term.exact));
-  const earlier = (await readTerms(db, before.question)).filter((term) => !known.has(term.exact));
+  const earlier = (await readTerms(db, before.question, language)).filter((term) => !known.has(term.exact));
   return [
     ...own,
     ...earlier.map((term) => ({

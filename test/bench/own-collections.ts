@@ -40,10 +40,16 @@ export interface OwnCollections {
   readonly refused: Share;
 }
 
-/** Asks what visitors of nine other kinds of business ask: six on which words and weights were chosen, and three others. */
-export async function measureOwnCollections(half: Half): Promise<OwnCollections> {
+/**
+ * `collections`: nine other kinds of business, six on which words and weights were chosen, and three others; `languages`:
+ * a workshop that tells about itself in eleven languages, five of which were looked at while words were chosen.
+ */
+export type Questions = 'collections' | 'languages';
+
+/** Asks what visitors of such businesses ask. */
+export async function measureOwnCollections(questions: Questions, half: Half): Promise<OwnCollections> {
   const all = JSON.parse(
-    readFileSync(new URL('./retrieval.collections.json', import.meta.url), 'utf8'),
+    readFileSync(new URL(`./retrieval.${questions}.json`, import.meta.url), 'utf8'),
   ) as Collection[];
   const [db, embedder] = await Promise.all([
     openDatabase({ dataDir: await seededFolder() }),

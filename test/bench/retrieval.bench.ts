@@ -27,13 +27,18 @@ export async function bench(): Promise<void> {
     'off-topic refused, near': tell(quality.nearRefused),
     'answerable questions answered': tell(quality.answered),
   });
-  const own = await measureOwnCollections(half);
-  console.log('small collections of other kinds');
-  console.table({
-    'right source first': tell(own.right),
-    'answerable questions answered': tell(own.answered),
-    'off-topic refused': tell(own.refused),
-  });
+  for (const [questions, title] of [
+    ['collections', 'small collections of other kinds'],
+    ['languages', 'small collections in other languages'],
+  ] as const) {
+    const own = await measureOwnCollections(questions, half);
+    console.log(title);
+    console.table({
+      'right source first': tell(own.right),
+      'answerable questions answered': tell(own.answered),
+      'off-topic refused': tell(own.refused),
+    });
+  }
 }
 
 function tell({ right, asked }: Share): string {

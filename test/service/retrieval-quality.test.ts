@@ -35,10 +35,20 @@ describe('of the questions about the sample shop', () => {
 describe('of the questions to small collections of other kinds', () => {
   let quality: OwnCollections;
   before(async () => {
-    quality = await measureOwnCollections('report');
+    quality = await measureOwnCollections('collections', 'report');
   });
 
   it('65 % get the right source first', () => atLeast(65, quality.right));
   it('75 % of those that can be answered are answered', () => atLeast(75, quality.answered));
   it('85 % about something else are refused', () => atLeast(85, quality.refused));
+});
+
+describe('of the questions in other languages than English', () => {
+  let quality: OwnCollections;
+  before(async () => {
+    quality = await measureOwnCollections('languages', 'report');
+  });
+
+  it('90 % get the right source first', () => atLeast(90, quality.right));
+  it('95 % about something else are refused', () => atLeast(95, quality.refused));
 });

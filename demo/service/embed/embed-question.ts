@@ -1,4 +1,5 @@
 import { nameFault } from '../refusal.js';
+import type { Language } from '../own-words.js';
 import type { Embedder } from './embedder.js';
 
 /** A visitor waits this long for an embedding server; then no visitor waits for it again for `REST_MS`. */
@@ -9,14 +10,15 @@ const REST_MS = 10_000;
 const resting = new WeakMap<Embedder, number>();
 
 /**
- * The vectors of a visitor's message; undefined when the embedder does not know its letters, fails or takes too long. The
+ * The vectors of a visitor's message; undefined when the embedder does not know its language, fails or takes too long. The
  * search then goes by the words of the message alone.
  */
 export async function embedQuestion(
   embedder: Embedder,
   texts: readonly string[],
+  language: Language,
 ): Promise<Float32Array[] | undefined> {
-  if (!texts.every((text) => embedder.reads(text))) return undefined;
+  if (!texts.every((text) => embedder.reads(text, language))) return undefined;
   if (performance.now() < (resting.get(embedder) ?? 0)) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -61,7 +61,7 @@ export async function createLocalEmbedder(): Promise<Embedder> {
   return {
     name: NAME,
     dims: DIMS,
-    reads: isLatin,
+    reads: (text, language) => language === 'en' && isLatin(text),
     embed: async (texts) => {
       const vectors: Float32Array[] = [];
       // The longest text of a batch decides how long the batch takes, so texts of similar length go together.

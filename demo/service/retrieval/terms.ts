@@ -1,8 +1,11 @@
 import { FAINT_WORDS, FILLERS } from '../common-words.js';
 import type { Queryable } from '../db.js';
+import type { Language } from '../own-words.js';
 import { findCountryWords } from './countries.js';
+import { GRAMMARS, type Grammar } from './grammars.js';
 import { readLetters, spaceWords, takeApart } from './gapless.js';
 import { IRREGULAR_FORMS, PHRASES, SYNONYMS } from './synonyms.js';
+import { findForms } from './word-forms.js';
 
 /** Something that the full-text search looks for: a word of a question, or a hint at what it means. */
 export interface Term {
@@ -72,7 +75,45 @@ const COUNTRY = 'country';
 const thesauri = new WeakMap<Queryable, Promise<ReadonlyMap<string, readonly string[]>>>();
 
 /** The terms of a text that carry meaning, each once. */
-export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
+export async function readTerms(db: Queryable, text: string, language: Language = 'en'): Promise<Term[]> {
+  const grammar = GRAMMARS[language];
+  return grammar ? readForms(db, text, grammar) : readEnglish(db, text);
+}
+
+/** Terms that find a word in all of its forms, in a language of which hardly any synonyms are known. */
+async function readForms(db: Queryable, text: string, grammar: Grammar): Promise<Term[]> {
+  // "l'atelier" is stored as two words.
+  const words = splitWords(text).flatMap((word) => word.split("'"));
+  const asked = endsOf(words.filter((word) => !FILLERS.has(word)));
+  const forms = await findForms(db, grammar, [...asked]);
+  // The store cuts off what ends like a word of English.
+  const stems = await stemWords(
+    db,
+    forms.flatMap(({ word, parts }) => [word, ...parts]),
+  );
+  const terms = forms.map(({ word, beginnings, parts, others, isFaint }): Term => {
+    const [stem = word, ...stemsOfParts] = stems.splice(0, 1 + parts.length);
+    const anyForm = (label = ''): string[] => [
+      quoteWord(stem, label && `:${label}`),
+      ...beginnings.map((start) => `${quoteLexeme(start)}:*${label}`),
+    ];
+    const near = [
+      ...others.map((start) => `${quoteLexeme(start)}:*`),
+      ...stemsOfParts.flatMap((part) => (part ? [quoteLexeme(part)] : [])),
+    ];
+    return {
+      exact: anyForm().join(' | '),
+      wide: [...anyForm(), ...near].join(' | '),
+      titled: anyForm('A').join(' | '),
+      weight: isFaint ? FAINT_WEIGHT : 1,
+      isHint: isFaint,
+    };
+  });
+  return [...new Map(terms.map((term) => [term.exact, term])).values()];
+}
+
+/** Also reads languages in which words have no endings, or none is known. */
+async function readEnglish(db: Queryable, text: string): Promise<Term[]> {
   const words = splitWords(text);
   const line = words.join(' ');
   const phrases = PHRASE_PATTERNS.filter(({ pattern }) => pattern.test(line));
@@ -133,13 +174,17 @@ export async function readTerms(db: Queryable, text: string): Promise<Term[]> {
   return [...new Map(terms.reverse().map((term) => [term.exact, term])).values()].reverse();
 }
 
-/** Keeps the first and the last terms of too many: in a long message, people ask at the beginning or at the end. */
 function keepEnds(terms: readonly Term[]): readonly Term[] {
-  const firstOf = (list: readonly Term[]): string[] => [...new Set(list.map((term) => term.exact))];
-  const names = firstOf(terms);
-  if (names.length <= MAX_WORDS) return terms;
-  const kept = new Set([names, firstOf(terms.toReversed())].flatMap((ends) => ends.slice(0, MAX_WORDS / 2)));
+  const kept = endsOf(terms.map((term) => term.exact));
   return terms.filter((term) => kept.has(term.exact));
+}
+
+/** The first and the last of too many words: in a long message, people ask at the beginning or at the end. */
+function endsOf(words: readonly string[]): ReadonlySet<string> {
+  const first = [...new Set(words)];
+  if (first.length <= MAX_WORDS) return new Set(first);
+  const last = [...new Set(words.toReversed())];
+  return new Set([first, last].flatMap((ends) => ends.slice(0, MAX_WORDS / 2)));
 }
 
 /** "firewood" is found as "fire wood", "wifi" as "Wi-Fi" and "ebook" as "e-book". */

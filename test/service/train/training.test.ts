@@ -107,7 +107,7 @@ describe('training', () => {
   const embedderBut = (word: string, embed: () => Promise<never>): Embedder => ({
     name: embedder.name,
     dims: embedder.dims,
-    reads: (text) => embedder.reads(text),
+    reads: (text, language) => embedder.reads(text, language),
     countTokens: (text) => embedder.countTokens(text),
     embed: (texts) => (texts.some((text) => text.includes(word)) ? embed() : embedder.embed(texts)),
     close: () => embedder.close(),

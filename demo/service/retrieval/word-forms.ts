@@ -1,0 +1,95 @@
+import type { Queryable } from '../db.js';
+import type { Grammar } from './grammars.js';
+
+/** A word with what finds it in a text. */
+export interface WordForms {
+  readonly word: string;
+  /** How its forms begin; none for a word so short that many others begin like it. */
+  readonly beginnings: readonly string[];
+  /** The words that it may be made of. */
+  readonly parts: readonly string[];
+  readonly isFaint: boolean;
+  /** Beginnings of words that may stand for it. */
+  readonly others: readonly string[];
+}
+
+/** Shorter beginnings and parts are those of too many other words. */
+const MIN_LETTERS = 4;
+/** A longer word has two letters of ending where there is no dictionary, a shorter one has one. */
+const LONG_WORD = 6;
+/** Longer words have too many places to take them apart at. */
+const MAX_COMPOUND = 24;
+
+/**
+ * The words that carry meaning, with what finds their forms: "Preise" and "Preis" begin with "preis", and
+ * "Versandkosten" are about "Versand".
+ *
+ * @param words in lower case
+ */
+export async function findForms(
+  db: Queryable,
+  grammar: Grammar,
+  words: readonly string[],
+): Promise<WordForms[]> {
+  const { dictionary, article = '', faint, open, joinsWords, changesVowels } = grammar;
+  const faintWords = new Set(faint.split(' '));
+  const openWords = open.split(' ');
+  const bare = words.map((word) => (word.startsWith(article) ? word.slice(article.length) : word));
+  const stems = dictionary ? await stemWith(db, dictionary, bare) : bare.map(cutEnding);
+  return words.flatMap((word, place) => {
+    const stem = stems[place];
+    if (stem === undefined) return [];
+    // A stem has no accents, which the word in the store has; some are no beginning of the word.
+    const own = bare[place] ?? word;
+    const isBeginning = foldAccents(own).startsWith(foldAccents(stem));
+    const beginning = isBeginning ? own.slice(0, stem.length) : own;
+    const beginnings = [
+      beginning,
+      ...(article ? [article + beginning] : []),
+      ...(changesVowels ? [changeVowel(beginning)] : []),
+    ];
+    return {
+      word,
+      beginnings: beginnings.filter(({ length }) => length >= MIN_LETTERS),
+      parts: joinsWords ? takeApart(word) : [],
+      isFaint: faintWords.has(word),
+      others: openWords.some((start) => word.startsWith(start)) ? openWords : [],
+    };
+  });
+}
+
+/** The beginnings and the ends that may be words. */
+function takeApart(word: string): string[] {
+  if (word.length > MAX_COMPOUND) return [];
+  const places = [...word].map((_, at) => at).slice(MIN_LETTERS, 1 - MIN_LETTERS);
+  return places.flatMap((at) => [word.slice(0, at), word.slice(at)]);
+}
+
+/** "platz" and "plätz" are forms of one word. */
+function changeVowel(beginning: string): string {
+  return /[äöü](?!.*[aouäöü])/.test(beginning)
+    ? beginning.replace(/[äöü](?!.*[aouäöü])/, foldAccents)
+    : beginning.replace(/[aou](?!.*[aouäöü])/, (vowel) => `${vowel}\u0308`.normalize('NFC'));
+}
+
+/** The stem of each word, undefined for stop words. */
+async function stemWith(
+  db: Queryable,
+  dictionary: string,
+  words: readonly string[],
+): Promise<(string | undefined)[]> {
+  const { rows } = await db.query<{ stem: string | null }>(
+    `select (ts_lexize($1::regdictionary, word))[1] as stem
+     from unnest($2::text[]) with ordinality as list(word, place) order by place`,
+    [dictionary, words],
+  );
+  return rows.map(({ stem }) => stem ?? undefined);
+}
+
+function cutEnding(word: string): string {
+  return word.slice(0, Math.max(MIN_LETTERS, word.length - (word.length > LONG_WORD ? 2 : 1)));
+}
+
+function foldAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}

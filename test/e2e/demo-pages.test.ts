@@ -62,6 +62,16 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('close their menu on a phone when the Tab key leaves it, so that it covers nothing that has the focus', async () => {
+    const page = await visit('/training/', PHONE);
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Docs' }).press('Tab');
+    await menu.waitFor({ state: 'hidden' });
+    assert.ok(await page.getByRole('link', { name: 'Add item' }).evaluate((link) => link.matches(':focus')));
+    await page.close();
+  });
+
   it('are read and reached with the Tab key in the order of the screen on a phone', async () => {
     for (const path of ['/playground/', '/inspector/', '/training/', '/studio/']) {
       const page = await visit(path, PHONE);

@@ -72,6 +72,11 @@ function createMenu(): [HTMLButtonElement, HTMLElement] {
   const menu = createNav('Menu', 'demo-menu');
   menu.id = MENU_ID;
   menu.popover = 'auto';
+  // The Tab key would go on to what the menu covers.
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && relatedTarget !== button && !menu.contains(relatedTarget))
+      menu.hidePopover();
+  });
   return [button, menu];
 }
 

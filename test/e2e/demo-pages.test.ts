@@ -222,6 +222,8 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     assert.match(shown, /Tokens of the embedding\s+[1-9]/);
     assert.match(shown, /"responseStyle": "markdown"/);
     assert.match(shown, /"dataItemId": "page-delivery-norway"/);
+    await page.getByRole('region', { name: 'Request' }).getByText('"responseStyle"').waitFor();
+    await page.getByRole('region', { name: 'Response' }).getByText('"dataItemId"').first().waitFor();
     await page.getByLabel('Agent id').fill('nobody');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'No reply' }).waitFor();

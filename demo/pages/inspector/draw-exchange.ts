@@ -77,6 +77,8 @@ function drawJson(title: string, text: string): HTMLElement {
   const pre = create('pre', '', create('code', '', pretty(text)));
   // A listing that scrolls must be reachable by keyboard.
   pre.tabIndex = 0;
+  pre.role = 'region';
+  pre.ariaLabel = title;
   return create('div', 'code', create('header', '', title), pre);
 }
 

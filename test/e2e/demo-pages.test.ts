@@ -72,6 +72,23 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('show in forced colours the knob of a switch, and the edges of what is otherwise told by its ground', async () => {
+    const page = await visit('/playground/', { forcedColors: 'active' });
+    const [ground, knob] = await page
+      .getByRole('switch', { checked: false })
+      .first()
+      .evaluate((off) => [
+        getComputedStyle(off).backgroundColor,
+        getComputedStyle(off, '::after').backgroundColor,
+      ]);
+    assert.notEqual(knob, ground);
+    for (const selector of ['.segments', '.screen iframe', '.code']) {
+      const edge = page.locator(selector).first();
+      assert.equal(await edge.evaluate((node) => getComputedStyle(node).borderTopWidth), '1px', selector);
+    }
+    await page.close();
+  });
+
   it('are read and reached with the Tab key in the order of the screen on a phone', async () => {
     for (const path of ['/playground/', '/inspector/', '/training/', '/studio/']) {
       const page = await visit(path, PHONE);

@@ -251,6 +251,12 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     await page.waitForFunction(() => document.activeElement?.id === 'JColorStudio.contentText');
   });
 
+  it('tells also an owner with forced colours how the colours of the banner contrast for others', async () => {
+    await open({ forcedColors: 'active' });
+    await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#ffee88');
+    await page.locator('.figures .fails', { hasText: /^Text 1\.1 fails AA/ }).waitFor();
+  });
+
   it('lists each wrong field of an imported Banner, and imports the rest if told to', async () => {
     await importText('{"mode": "expanded",');
     const dialog = page.getByRole('dialog', { name: 'Import a banner' });

@@ -19,6 +19,14 @@ const COLORS = /(?:rgba?|hsla?|hwb|(?:ok)?(?:lab|lch)|color)\([^()]*\)/g;
 
 /** The contrast of every pair of colours in the drawn banner, read from the computed styles. */
 export function readFigures(banner: PromoBannerElement): Figure[] {
+  // The colours that a system forces are the owner's alone; other visitors see those of the banner.
+  banner.style.forcedColorAdjust = 'none';
+  const figures = readColors(banner);
+  banner.style.forcedColorAdjust = '';
+  return figures;
+}
+
+function readColors(banner: PromoBannerElement): Figure[] {
   const part = (name: string): Element | null | undefined =>
     banner.shadowRoot?.querySelector(`[part~="${name}"]`);
   const [bar, content] = [part('bar'), part('content')];

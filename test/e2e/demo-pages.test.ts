@@ -190,6 +190,38 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('keep the settings of the playground in its address, for a reload and for others, but not the service', async () => {
+    const page = await visit('/playground/', { reducedMotion: 'reduce' });
+    const starters = page.getByRole('textbox', { name: 'Suggested questions' });
+    await page.getByRole('radio', { name: 'Clay' }).check();
+    await page.getByRole('combobox', { name: 'Corner' }).selectOption('top-start');
+    await page.getByRole('switch', { name: 'Sources under answers' }).uncheck();
+    await page.getByRole('switch', { name: 'Thumbs on answers' }).check();
+    await page.getByRole('textbox', { name: 'Service' }).fill('https://other.example/ai');
+    await starters.fill('One & two?\n100 %?');
+    const listing = page.locator('pre > code');
+    const { origin } = new URL(page.url());
+    const before = (await listing.innerText()).replace('https://other.example/ai', `${origin}/ai`);
+    await page.waitForURL(/starters=/);
+    await page.reload();
+    await listing.getByText('100 %?').waitFor();
+    assert.equal(await listing.innerText(), before);
+    assert.equal(await starters.inputValue(), 'One & two?\n100 %?');
+    assert.equal(
+      await page.frameLocator('iframe').locator('agent-chat').getAttribute('placement'),
+      'top-start',
+    );
+
+    await page.goto(
+      `${origin}/playground/?placement=none&mode=none&title=x&heading=Hi&ai-url=https://other.example/`,
+    );
+    await listing.getByText('"Hi"').waitFor();
+    assert.doesNotMatch(await listing.innerText(), /none|other/);
+    await page.getByRole('textbox', { name: 'Heading' }).fill('Halm & Clay');
+    await page.waitForURL((url) => url.search === '');
+    await page.close();
+  });
+
   it('show in the playground how each response style marks up the same reply', async () => {
     const page = await visit('/playground/');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();

@@ -4,12 +4,15 @@ import { copyListing } from '../shared/copy-listing.js';
 import { find } from '../shared/find.js';
 import { createIcon } from '../shared/icons.js';
 import { onTheme } from '../shared/theme.js';
+import { Address } from './address.js';
 import { Preview } from './preview.js';
 import { compareStyles } from './response-styles.js';
 import { readSettings } from './settings.js';
 import { drawTokens, writeSnippet } from './snippet.js';
 
 const ICON_SIZE = 18;
+/** Browsers allow a page only so many changes of its address in a row. */
+const ADDRESS_DELAY_MS = 300;
 
 const form = find<HTMLFormElement>('.controls');
 const frame = find<HTMLIFrameElement>('iframe');
@@ -17,6 +20,8 @@ const code = find('pre > code');
 const copy = find<HTMLButtonElement>('.copy');
 const status = find('[role=status]');
 const preview = new Preview(frame);
+const address = new Address(form);
+let addressTimer = 0;
 
 function show(): void {
   const settings = readSettings(form);
@@ -31,7 +36,11 @@ copy.addEventListener('click', () => {
   };
   void copyListing(code, { button: copy, size: ICON_SIZE, announce });
 });
-form.addEventListener('input', show);
+form.addEventListener('input', () => {
+  show();
+  clearTimeout(addressTimer);
+  addressTimer = window.setTimeout(() => address.update(), ADDRESS_DELAY_MS);
+});
 form.addEventListener('submit', (event) => event.preventDefault());
 find('.preview-bar').addEventListener('change', (event) => {
   frame.classList.toggle('phone', (event.target as HTMLInputElement).value === 'phone');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type BrowserContextOptions, type Page } from 'playwright-core';
+import { contrast } from '../../src/banner/colors.js';
 import { setStage } from '../helpers/chromium.js';
 import { DemoService } from '../helpers/demo-service.js';
 
@@ -87,6 +88,27 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
       assert.equal(await edge.evaluate((node) => getComputedStyle(node).borderTopWidth), '1px', selector);
     }
     await page.close();
+  });
+
+  it('draw secondary text and lines stronger for those who ask for more contrast', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await visit('/playground/', { colorScheme, contrast: 'more' });
+      const [ground, text, line] = await page.evaluate(() => {
+        const { backgroundColor } = getComputedStyle(document.querySelector('.controls')!);
+        const { color } = getComputedStyle(document.querySelector('.controls small')!);
+        const { borderTopColor } = getComputedStyle(document.querySelector('.controls .group')!);
+        const brush = document.createElement('canvas').getContext('2d')!;
+        return [backgroundColor, color, borderTopColor].map((style) => {
+          brush.fillStyle = style;
+          brush.fillRect(0, 0, 1, 1);
+          const [r, g, b] = [...brush.getImageData(0, 0, 1, 1).data].map((byte) => byte / 255);
+          return { r: r!, g: g!, b: b!, alpha: 1 };
+        });
+      });
+      assert.ok(contrast(text!, ground!) >= 7, `text in ${colorScheme}`);
+      assert.ok(contrast(line!, ground!) >= 3, `lines in ${colorScheme}`);
+      await page.close();
+    }
   });
 
   it('are read and reached with the Tab key in the order of the screen on a phone', async () => {

@@ -90,6 +90,25 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('show in forced colours which of several choices has the focus', async () => {
+    for (const [path, group] of [
+      ['/playground/', 'Mode'],
+      ['/playground/', 'Accent'],
+      ['/training/#new', 'Match'],
+    ] as const) {
+      const page = await visit(path, { forcedColors: 'active' });
+      const chosen = page.getByRole('group', { name: group }).getByRole('radio', { checked: true });
+      const [before, after] = await chosen.evaluate((radio) => {
+        const { outline: ring, outlineOffset: gap } = getComputedStyle(radio.closest('label')!);
+        radio.focus();
+        const focused = getComputedStyle(radio.closest('label')!);
+        return [ring + gap, focused.outline + focused.outlineOffset];
+      });
+      assert.notEqual(after, before, group);
+      await page.close();
+    }
+  });
+
   it('draw secondary text and lines stronger for those who ask for more contrast', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await visit('/playground/', { colorScheme, contrast: 'more' });

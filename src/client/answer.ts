@@ -64,9 +64,8 @@ export const idOf = (value: unknown) => (typeof value === 'number' ? `${value}` 
 
 /** The header's seconds or date as ms from now, 0 for a date that has passed; undefined for anything else. */
 function readRetryAfter(value: string | null | undefined): number | undefined {
-  const ms = /:/.test(value!)
-    ? Math.max(0, Date.parse(value!) - Date.now())
-    : // No number, or no header, makes NaN.
-      +(value || '-') * 1000;
+  if (!value) return undefined;
+  // What is neither a number nor a date makes NaN.
+  const ms = /:/.test(value) ? Math.max(0, Date.parse(value) - Date.now()) : Number(value) * 1000;
   return ms >= 0 ? ms : undefined;
 }

@@ -49,7 +49,9 @@ export class SourceItems {
     if (this.#known.get(id)) return;
     const last = this.#lookups.get(id);
     const count = again ? 1 : (last?.count ?? 0) + 1;
-    if (last?.resolve === resolve ? !again || last.state !== 'failed' : count > RESOLVERS) return;
+    const isNewResolver = last?.resolve !== resolve;
+    const mayAsk = isNewResolver ? count <= RESOLVERS : again && last.state === 'failed';
+    if (!mayAsk) return;
     const lookup: Lookup = { resolve, count };
     this.#lookups.set(id, lookup);
     const { signal } = this.#abort;
@@ -58,7 +60,8 @@ export class SourceItems {
       // An older resolver that found nothing does not settle the item: a newer one is being asked.
       const isLast = this.#lookups.get(id) === lookup;
       if (signal.aborted || !(item || isLast)) return;
-      this.#known.set(id, (isLast && item) || this.#known.get(id) || item);
+      const known = this.#known.get(id);
+      this.#known.set(id, isLast ? (item ?? known) : (known ?? item));
       this.#onChange(id);
     };
     // Inside the chain, so that a resolver that throws at once counts as one that rejects.

@@ -175,12 +175,16 @@ export class AgentChatElement extends LitElement implements ChatHost {
     async () => new (await import('./keep-clear.js')).KeepClear(this),
     () => this.requestUpdate(),
   );
-  #panel: Promise<Panel | undefined> | undefined;
+  /** The load of the panel's code; undefined before the first one, and after one that failed. */
+  #panelLoad: Promise<Panel | undefined> | undefined;
   /** A visitor's act asked for the panel, perhaps after its code had begun to load. */
   #isWanted = false;
-  #view: Panel | undefined;
+  #panel: Panel | undefined;
+  /** Whether the panel counts as open; see `#followOpen`. */
   #shown = false;
+  /** The conversation that was told so. */
   #openIn: ChatSession['conversation'];
+  /** Fired once the update that it tells of is drawn. */
   #happened: Event | undefined;
   #unhook: (() => void) | undefined;
   #isReady = false;
@@ -211,8 +215,8 @@ export class AgentChatElement extends LitElement implements ChatHost {
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#session.configure();
     if (!this.hasUpdated && this.#session.wasOpen) this.open = this.#session.isRestored = true;
-    const isTurned = changed.has('open') || changed.has('mode');
-    if (isTurned && (this.open || this.mode === 'inline')) void this.#load();
+    const mayAppear = changed.has('open') || changed.has('mode');
+    if (mayAppear && (this.open || this.mode === 'inline')) void this.#load();
     if (this.keepClearOf) this.#keepClear.need();
     this.#followOpen();
   }
@@ -292,16 +296,16 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   /** The panel counts as open once it is drawn, not while its code still loads. */
   #followOpen(): void {
-    const shown = this.mode === 'floating' && this.open && this.#view !== undefined;
+    const shown = this.mode === 'floating' && this.open && this.#panel !== undefined;
     const { conversation } = this.#session;
-    const isTurned = shown !== this.#shown;
-    if (isTurned) this.#happened = shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent();
+    const isToggled = shown !== this.#shown;
+    if (isToggled) this.#happened = shown ? new AgentChatOpenEvent() : new AgentChatCloseEvent();
     // When the agent changes under an open panel, the new conversation is open from its start.
     else if (!shown || conversation === this.#openIn) return;
     this.#shown = shown;
     this.#openIn = shown ? conversation : undefined;
     // A page that changes the agent is no visitor, however soon after a click or key press it does so.
-    conversation?.setOpen(shown, isTurned && isVisitorsAct(this));
+    conversation?.setOpen(shown, isToggled && isVisitorsAct(this));
   }
 
   /** The conversation for the attributes as they are now, even when they have not been rendered yet. */
@@ -312,19 +316,19 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   /** Loads the panel's code once. A failure fires an error event, and the next call tries again. */
   #load(): Promise<Panel | undefined> {
-    this.loading = this.#view ? 'idle' : 'loading';
+    this.loading = this.#panel ? 'idle' : 'loading';
     this.#isWanted ||= isVisitorsAct(this);
-    return (this.#panel ??= import('./panel/panel.js')
+    return (this.#panelLoad ??= import('./panel/panel.js')
       .then(async ({ Panel }) => {
         // Before its first render the element has no shadow root for the panel.
         await this.updateComplete;
         // However long it took, what follows is still what the visitor wanted.
         if (this.#isWanted) noteAct();
         this.loading = 'idle';
-        return (this.#view = new Panel(this, this.#session));
+        return (this.#panel = new Panel(this, this.#session));
       })
       .catch((error: unknown) => {
-        this.#panel = undefined;
+        this.#panelLoad = undefined;
         this.loading = 'failed';
         this.open = false;
         this.dispatchEvent(
@@ -336,7 +340,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   /** A touch fires `pointerenter`, too, before the click. */
   #onIntent = (): void => {
-    if (!this.#panel) void this.#load();
+    if (!this.#panelLoad) void this.#load();
   };
 
   /** The second click of a double click would close what the first one opened. */
@@ -367,7 +371,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
     const { dir, locale } = this.#session;
     return html`<div class="root" dir=${dir} lang=${locale}>
       <span class="probe"></span>
-      ${this.#view?.render() ?? nothing} ${this.mode === 'floating' ? this.#renderLauncher() : nothing}
+      ${this.#panel?.render() ?? nothing} ${this.mode === 'floating' ? this.#renderLauncher() : nothing}
       ${this.loading === 'failed' ? this.#renderLoadError() : nothing}
     </div>`;
   }
@@ -387,7 +391,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
       class="launcher ${isLoading ? 'loading' : ''}"
       aria-label=${label}
       aria-expanded=${this.open}
-      aria-controls=${this.#view ? 'panel' : nothing}
+      aria-controls=${this.#panel ? 'panel' : nothing}
       aria-busy=${isLoading}
       @click=${this.#onLauncherClick}
       @pointerenter=${this.#onIntent}

@@ -256,7 +256,7 @@ export class ChatSession implements ReactiveController {
     const { message } = error;
     const advice = adviceOn(error);
     if (advice) console.warn(`<agent-chat> ${message}\n${advice}`);
-    else if (error.kind === 'api' && !(error.httpStatus! >= 500)) console.warn(`<agent-chat> ${message}`);
+    else if (error.kind === 'api' && (error.httpStatus ?? 0) < 500) console.warn(`<agent-chat> ${message}`);
     this.#host.dispatchEvent(new AgentChatErrorEvent(error.kind, message, error.retryable ?? false));
   }
 

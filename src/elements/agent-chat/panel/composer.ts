@@ -140,9 +140,10 @@ export class Composer {
   }
 
   /** How many of the two limits the text has reached: the one near the end, and the end. */
-  #reached({ length }: string): number {
+  #reached({ length }: string): 0 | 1 | 2 {
     const { maxLength } = this.#host;
-    return +(length >= maxLength * NEAR_LIMIT) + +(length > maxLength);
+    if (length > maxLength) return 2;
+    return length >= maxLength * NEAR_LIMIT ? 1 : 0;
   }
 
   #count(draft: string, over: number): string {

@@ -42,7 +42,10 @@ export class LogMessages implements ReactiveController {
   hostUpdate(): void {
     const { host, session } = this.#context;
     const { texts } = session;
-    if (texts !== this.#texts) this.#words = JSON.stringify((this.#texts = texts));
+    if (texts !== this.#texts) {
+      this.#texts = texts;
+      this.#words = JSON.stringify(texts);
+    }
     const look = this.#words + host.imageHosts + session.canCopy;
     if (look === this.#look) return;
     this.#look = look;

@@ -16,12 +16,14 @@ export interface ConfirmationParts {
   readonly announcer: Announcer;
 }
 
+type Question = 'nothing' | 'consent' | 'start-over';
+
 /** A question that the visitor must answer first: consent before sending, or starting over. */
 export class Confirmation {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #parts: ConfirmationParts;
-  #asks: 'nothing' | 'consent' | 'start-over' = 'nothing';
+  #asks: Question = 'nothing';
   /** The conversation that the question is about. It does not apply to another one, which a reset begins. */
   #thread: string | undefined;
   readonly #consent = createElement('div', 'md');
@@ -93,7 +95,7 @@ export class Confirmation {
   }
 
   /** The question to show. One for consent goes when consent is no longer needed. */
-  get #question(): 'nothing' | 'consent' | 'start-over' {
+  get #question(): Question {
     const { state, isConsented } = this.#session;
     const isNeeded = this.#asks !== 'consent' || !isConsented;
     return this.#thread === state?.thread && isNeeded ? this.#asks : 'nothing';
@@ -114,7 +116,7 @@ export class Confirmation {
     this.#ask('consent');
   }
 
-  #ask(what: 'nothing' | 'consent' | 'start-over'): void {
+  #ask(what: Question): void {
     this.#asks = what;
     this.#thread = this.#session.state?.thread;
     this.#host.requestUpdate();

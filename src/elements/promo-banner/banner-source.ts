@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Warn } from './banner-model.js';
 
 /** Where a Banner can come from, in order of precedence. */
 const ORIGINS = ['banner', 'config', 'inline', 'src'] as const;
@@ -18,7 +19,7 @@ export class BannerSource implements ReactiveController {
   /** Whether the Banner was loaded from another origin. */
   isCrossOrigin = false;
   readonly #host: SourceHost;
-  readonly #warn: (field: string, message: string) => void;
+  readonly #warn: Warn;
   readonly #values: Partial<Record<BannerOrigin, unknown>> = {};
   /** The JSON that was last read from each source. */
   readonly #json: Partial<Record<BannerOrigin, string>> = {};
@@ -26,7 +27,7 @@ export class BannerSource implements ReactiveController {
   #request: AbortController | undefined;
   #src = '';
 
-  constructor(host: SourceHost, warn: (field: string, message: string) => void) {
+  constructor(host: SourceHost, warn: Warn) {
     this.#host = host;
     this.#warn = warn;
     this.#observer = new MutationObserver(this.#onChild);

@@ -10,8 +10,8 @@ export interface LoadedBanner {
 /** Fetches a Banner as JSON, without credentials. Rejects after 10 s, or when it is larger than 256 kB. */
 export async function loadBanner(url: string, signal: AbortSignal): Promise<LoadedBanner> {
   const abort = new AbortController();
-  const give = (): void => abort.abort(signal.reason);
-  signal.addEventListener('abort', give);
+  const passOn = (): void => abort.abort(signal.reason);
+  signal.addEventListener('abort', passOn);
   const timer = setTimeout(
     () => abort.abort(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)),
     TIMEOUT_MS,
@@ -26,7 +26,7 @@ export async function loadBanner(url: string, signal: AbortSignal): Promise<Load
     throw error;
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', give);
+    signal.removeEventListener('abort', passOn);
   }
 }
 

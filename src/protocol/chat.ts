@@ -64,7 +64,9 @@ export interface ChatReply {
   readonly actionResponse?: unknown;
   /** What the reply cost, and what it is based on. */
   readonly meta: {
+    /** Tokens spent on the reply. */
     readonly tokens: TokenUsage;
+    /** The data items behind the reply; one may be named more than once. */
     readonly source: readonly SourceReference[];
   };
 }

@@ -45,7 +45,9 @@ export type DataItemContent =
       readonly type: UrlItemType;
       /** URL of the sitemap, sheet, document, video, file, page, link, calendar or frame. */
       readonly source: string;
+      /** Empty. */
       readonly content: string;
+      /** Empty. */
       readonly properties: Readonly<Record<string, never>>;
     }
   | {
@@ -54,6 +56,7 @@ export type DataItemContent =
       readonly source: string;
       /** Description of the picture or video. */
       readonly content: string;
+      /** Empty. */
       readonly properties: Readonly<Record<string, never>>;
     }
   | {
@@ -62,6 +65,7 @@ export type DataItemContent =
       readonly source: string;
       /** The summary text. */
       readonly content: string;
+      /** Empty. */
       readonly properties: Readonly<Record<string, never>>;
     }
   | {
@@ -70,33 +74,45 @@ export type DataItemContent =
       readonly source: string;
       /** The answer to the questions. */
       readonly content: string;
+      /** How a query is matched with the questions. */
       readonly properties: { readonly match: QaMatch };
     }
   | {
       readonly type: 'FacePop';
       /** Id of the FacePop. */
       readonly source: string;
+      /** Empty. */
       readonly content: string;
+      /** Empty. */
       readonly properties: Readonly<Record<string, never>>;
     };
 
 /** What the edit operation takes as `dataItem` (section 4.2). */
 export type DataItemInput = DataItemContent & {
+  /** Id that the service gave the item. */
   readonly id: string;
+  /** Id of the training collection that it is in. */
   readonly trainingId: string;
 };
 
 /** A data item as the service returns it (section 2.4). Discriminated by `type`. */
 export type DataItem = DataItemInput & {
+  /** Id of the company whose item it is. */
   readonly companyId: string;
+  /** Where the service is with the item's embedding. */
   readonly embedData: {
     /** `embedding` is the only documented value; others are the service's own. */
     readonly status: string;
+    /** The service's remark; what it says is not documented. */
     readonly comment: string;
   };
+  /** Not documented beyond its name. */
   readonly enabled: boolean;
+  /** Not documented beyond its name. */
   readonly interactive: boolean;
+  /** Whether and when the item was synced with its source. */
   readonly sync: {
+    /** Not documented beyond its name. */
     readonly sync: boolean;
     /** Empty when never synced. */
     readonly lastSync: string;

@@ -23,7 +23,8 @@ export interface ChatClient {
   /**
    * Sends one message to an agent and resolves to its reply (section 4.3). One call is one request, since a second one
    * would ask the agent twice. Only the client of `createClient` tries again, and only after an answer by which the service
-   * certainly did nothing: a 429 or a 503, either with a Retry-After header.
+   * certainly did nothing: a 429 or a 503, either with a Retry-After header. Fails with a `ValidationError` or a `ConfigError`
+   * before anything is sent, and with any other `ClientError` when no reply came.
    *
    * @example
    * ```ts

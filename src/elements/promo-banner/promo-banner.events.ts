@@ -88,7 +88,9 @@ export class PromoBannerCustomCodeEvent extends Event {
 export type BannerAction =
   /** At least half of the banner was visible for one second. */
   | { readonly action: 'impression' }
+  /** A link was followed; `index` counts the links of the message from 0. */
   | { readonly action: 'click'; readonly href: string; readonly index: number }
+  /** The banner was closed. */
   | { readonly action: 'close'; readonly reason: BannerCloseReason };
 
 /** The visitor saw, clicked or closed a banner with `enableTracking` (section 2.1). Nothing is sent anywhere. */

@@ -32,11 +32,16 @@ export function* splitMarkdown(
   source: string,
   endsInCode: (text: string, fence: string) => boolean,
 ): Generator<Piece, void> {
+  /** Where the piece begins that is being gathered. */
   let start = 0;
+  /** What it repeats of the piece before: the fence of its code, or the head of its table. */
   let opener = '';
   let continues = false;
+  /** The line that opened the code at hand; empty outside of code. */
   let fence = '';
+  /** The last line that looks like a fence, whether it opens code, closes it or stands in it. */
   let lastFence = '';
+  /** Whether the piece has a fence that does not begin its line, so that `lastFence` may have opened code or closed it. */
   let hasInnerFence = false;
   let afterBlank = false;
   const pieceUntil = (end: number): Piece => ({

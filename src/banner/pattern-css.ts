@@ -33,12 +33,14 @@ function mixInk(color: string, strength: number, view: BannerView, system: Color
   const drawn = (
     [
       [text, view.textRatio],
+      // As a button, a link has a ground of its own.
       [link, view.linkMode === 'normal' ? view.linkRatio : 0],
       [view.showCloseButton ? close : text, ICON_RATIO],
     ] as const
   ).map(([over, needed]) => [system.read(over), needed] as const);
   const isReadable = (alpha: number): boolean =>
     drawn.every(([over, needed]) => {
+      // What shows through a transparent bar is not known, so no ink is made weaker for it.
       const painted = ground.alpha < 1 ? ground : layer({ ...ink, alpha }, ground);
       return !over || contrast(over, painted) >= Math.min(needed, contrast(over, ground));
     });

@@ -15,6 +15,7 @@ export const browserColors: ColorSystem = {
     const numbers = css.match(isHex ? /\w\w/g : /-?[\d.]+(?:e-\d+)?|none/g) ?? [];
     // A component that is `none` counts as 0.
     const [r = 0, g = 0, b = 0, alpha = 1] = numbers.map((part) => (isHex ? parseInt(part, 16) : +part || 0));
+    // A canvas writes `color(srgb …)`, from 0 to 1, where 8 bits are too few.
     const scale = (value: number): number =>
       Math.min(1, Math.max(0, css.startsWith('c') ? value : value / 255));
     return { r: scale(r), g: scale(g), b: scale(b), alpha };

@@ -127,7 +127,9 @@ export class PageEdges {
 class Cover {
   px = 0;
   #reach = 0;
+  /** The scroll padding as set here: any other value is one that the page has set since. */
   #ownPadding = '';
+  /** The page's own, while ours is in its place. */
   #padding: { readonly value: string; readonly priority: string } | undefined;
   readonly #variable: string;
   readonly #reachVariable: string;
@@ -178,6 +180,7 @@ class Cover {
     dropEmptyStyle();
   }
 
+  /** Gives the page its own scroll padding back: for good, or, when `isKept`, until ours is added to it again. */
   #restorePadding(style: CSSStyleDeclaration, isKept = false): void {
     const before = this.#padding;
     if (!isKept) this.#padding = undefined;

@@ -72,6 +72,7 @@ export interface Conversation {
   discard(id: string): string | undefined;
   /** Starts a new conversation: aborts the request under way, and forgets the old conversation and what was stored of it. */
   reset(): void;
+  /** Rates an answer; undefined takes the rating back. */
   rate(id: string, rating: Rating | undefined): void;
   /** Loads up to `count` older messages from storage, in whole exchanges. */
   loadOlder(count: number): void;
@@ -88,6 +89,7 @@ export interface Conversation {
   markRead(): void;
   /** Remembers where the visitor is reading. Never a reason to begin storing. */
   setAnchor(anchor: ScrollAnchor | undefined): void;
+  /** Remembers that the visitor has accepted this text, in place of any before. */
   acceptConsent(text: string): void;
   /**
    * Releases every listener, timer and channel. The request under way is aborted, and its message counts as one that may

@@ -29,6 +29,7 @@ export function followPageHooks(host: Hookable): () => void {
   };
   /** Whether the last click was the second one of a double click, or of an Enter held down: it would ask or close once more. */
   let isRepeated = false;
+  /** Whether the last key event was of an Enter held down, whose clicks have no count. */
   let isHeld = false;
   const onKey = ({ key, repeat }: KeyboardEvent): void => void (isHeld = repeat && key === 'Enter');
   const run = (command: string | null, value = ''): void => {

@@ -28,7 +28,7 @@ const KEYWORDS =
   /\b(?:import|export|from|const|return|async|await|function|if|else|new|type|class|for|of)\b/g;
 
 /** Code in three tones; without a language it is plain. */
-export function highlight(code: string, language: string): string {
+function highlight(code: string, language: string): string {
   if (language === '') return escape(code);
   let html = '';
   let end = 0;

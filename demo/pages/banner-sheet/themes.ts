@@ -35,7 +35,7 @@ const BLUSH = [
 ] as const;
 
 /** Colours for the seasons of the sample shop. */
-export const THEMES = {
+const THEMES = {
   ink: undefined,
   clay: themeOf(['oklch(0.55 0.125 42)', WHITE], [WHITE, 'oklch(0.45 0.12 42)']),
   paper: themeOf(['oklch(0.955 0.012 85)', 'oklch(0.24 0.012 65)'], ['oklch(0.24 0.012 65)', WHITE], {

@@ -43,6 +43,12 @@ describe('the loader', () => {
     expect(page.window.getComputedStyle(launcher.querySelector('svg')!).scale).to.equal('-1 1');
   });
 
+  it('names the launcher in English where the page is in a language that only begins like one it knows', async () => {
+    // Konkani, whose tag begins like that of Korean.
+    const page = await openPage({ head: scriptTag(LOADER), body: `<main lang="kok">${CHAT}</main>` });
+    expect(launcherOf(page).ariaLabel).to.equal('Open chat');
+  });
+
   it('takes nothing from what a page has put on every object', async () => {
     const page = await openPage({
       head: `<script>Object.prototype.onfocus = 'document.title = "run"'</script>${scriptTag(LOADER)}`,

@@ -30,7 +30,7 @@ export function drawClosedLauncher(host: Closed, load: () => Promise<unknown>): 
   const icon = put(place, 'svg', SVG);
   icon.setAttribute('viewBox', '0 0 24 24');
   put(icon, 'path', SVG).setAttribute('d', LINES_ICON);
-  button.ariaLabel = host.strings?.open ?? OPEN_LABELS[lang.slice(0, 2)] ?? 'Open chat';
+  button.ariaLabel = host.strings?.open ?? OPEN_LABELS[lang.split('-')[0]!] ?? 'Open chat';
   button.dir = directionOf(lang);
   button.ariaExpanded = 'false';
   button.className = button.part = 'launcher';

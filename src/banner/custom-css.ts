@@ -83,8 +83,9 @@ const isForbidden = (rule: CSSRule): boolean =>
   );
 
 /**
- * The limits of `guard.styles.ts` work for a block only: a table cell, say, ignores a maximum height. In a grid or a row of the
- * page, the others would push the page away. `all` would set them, too.
+ * What an author's rules must not set on the element itself. The limits of `guard.styles.ts` hold for a block only: a table cell,
+ * say, ignores a maximum height. Where the page has the element in a grid or a flex container, `grid-…` and `flex` would push the
+ * page's own content away. `all` sets every one of them.
  */
 const PLACES = /^(?:all$|display|flex|grid-)/;
 
@@ -101,15 +102,15 @@ const HARMFUL =
   /^(?:scroll-|column-[cw]|(?:-webkit-)?(?:backdrop-)?filter|counter-|interactivity|content-v|position-|anchor-|text-wrap.*pretty)|-quote/i;
 
 /**
- * Of what is done for each of the elements, hundreds take seconds: shadows, gradients, families of fonts, letters. A shadow may
- * have four commas, three of them in its colour. Animations, with each of their keyframes, take the longest.
+ * A browser does all of this again for each element, and hundreds of shadows, gradients, font families or letters then take
+ * seconds. A shadow may have four commas, three of them in its colour. Animations take the longest, each keyframe on its own.
  */
 const COMMAS = 80;
 const VALUE_CHARS = 1000;
 const ANIMATIONS = 4;
 const KEYFRAMES = 24;
 
-/** Each of a chain of these custom properties is a multiple of the one before, and so is what is written of them. */
+/** Custom properties that each repeat the one before grow to a multiple with every step, and `content` writes them out. */
 const GROWS = /^(?:--|content).*var\(.*var\(/is;
 
 function confineDeclarations(style: CSSStyleDeclaration, mode: CustomCssMode, isAboutHost: boolean): void {

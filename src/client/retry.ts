@@ -23,7 +23,7 @@ export function waitBeforeRetry(error: ClientError, attempt: number): number {
   return (retryAfterMs || 0) + Math.random() * Math.min(FIRST_WAIT_MS * 2 ** attempt, MAX_WAIT_MS);
 }
 
-/** Whether Node says that no connection was made: refused, timed out, without a way there or a port that is allowed. */
+/** Whether Node says that no connection was made: refused, timed out, to a host unknown or out of reach, or to a forbidden port. */
 export const neverConnected = ({ cause }: ClientError) => {
   const { code, syscall, errors, message } = fieldsOf(fieldsOf(cause).cause);
   // A host with several addresses fails with the errors of all of them, under the code of the first.

@@ -30,7 +30,7 @@ const LABEL_SEARCH_CHARS = 300;
 /** What ends a line: nothing beyond it touches a link. */
 const LINE_END = /^(?:BR|IMG|P|LI|T[DH]|H\d)$/;
 
-/** Of what an address is made in scripts with gaps between words. */
+/** The characters of an address, in scripts with gaps between words. */
 const TOUCHING = /[\w.:/@-]/;
 
 /** Addresses are shown up to this length, which is that of the longest host name. */

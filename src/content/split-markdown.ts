@@ -26,7 +26,8 @@ const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 /**
  * Cuts markdown into pieces that mean the same one by one as together: after a blank line, before a line that can only begin a
  * new block. A block that is too long for that is cut inside, and each further piece repeats its opening. The lines alone do not
- * say where code ends, such as with a list around it, so `endsInCode` is asked before code is cut, or a long line is not.
+ * say where code ends, such as with a list around it, so `endsInCode` is asked before code is cut, and before an overlong line is
+ * taken for a part of it.
  */
 export function* splitMarkdown(
   source: string,

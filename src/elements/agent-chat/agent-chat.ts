@@ -99,7 +99,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
   static override styles = [unsafeCSS(LAUNCHER_CSS), styles];
   /** The package's version, compared when two copies meet on a page. */
   static readonly version = VERSION;
-  /** @private Where to scroll is known only once the log is drawn, so one update may ask for the next: no fault of the page. */
+  /** @private Where to scroll is known only once the log is drawn, so an update may ask for another. Lit would warn the page of it. */
   static override enabledWarnings = [];
   /** @private Lit knows only that it is some root. */
   declare readonly renderRoot: ShadowRoot;

@@ -8,10 +8,10 @@ let followers = 0;
 
 /** Follows the clicks and key presses on the page until the signal fires. */
 export function followActs(signal: AbortSignal): void {
-  // An act may be why there is a chat at all. Nobody has seen it, but the browser tells of one in the last seconds.
+  // The page may have a chat only because of an act. Nothing listened to that one, but the browser knows of it for some seconds.
   if (followers++ === 0 && (navigator.userActivation?.isActive ?? true)) noteAct();
   signal.addEventListener('abort', () => followers--);
-  // One of its own for each chat: the same function is heard once, and goes with the first chat that does.
+  // Each chat adds a function of its own: one that all share would be added once, and be removed with the first chat to go.
   for (const type of ['mousedown', 'click', 'keydown'])
     addEventListener(type, (event) => onAct(event), { capture: true, signal });
 }

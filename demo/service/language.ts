@@ -10,6 +10,8 @@ const TRADITIONAL = /[們個這還麼嗎請問幾錢時間開關營業買賣國�
 /** Fewer words in Latin letters may be of any language: "pasta", "terracotta", "gift voucher". */
 const MIN_LATIN_WORDS = 3;
 const IS_NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
+/** Polite words of English that people of any language write. */
+const INTERNATIONAL: ReadonlySet<string> = new Set(['ok', 'okay', 'hi', 'hey', 'super', 'cool', 'bye']);
 /** By how much another language must be likelier: English is full of words of others. */
 const MARGIN = 0.1;
 /** How much of a text is read. */
@@ -42,7 +44,7 @@ export async function findLanguage(
 
 /** The language in which a message is polite words alone; some words are polite in several. */
 function languageOfCourtesy(message: string, before: Language): Language | undefined {
-  const words = readWords(message);
+  const words = readWords(message).filter((word) => !INTERNATIONAL.has(word));
   if (words.length === 0) return undefined;
   return [before, ...LANGUAGES].find((language) => {
     const courtesies = OWN_WORDS[language].courtesies.split(' ');
@@ -52,23 +54,15 @@ function languageOfCourtesy(message: string, before: Language): Language | undef
 
 async function tellLanguage(text: string, before: Language): Promise<Language> {
   if (readWords(text).length < MIN_LATIN_WORDS && !IS_NOT_LATIN.test(text)) return before;
-  const detected = (await loadDetector()).detect(text.slice(0, READ_CHARACTERS));
+  const { eld } = await import('eld/extrasmall');
+  const detected = eld.detect(text.slice(0, READ_CHARACTERS));
   const scores = detected.getScores();
   const lead = (scores[detected.language] ?? 0) - (scores[nameOf(before)] ?? 0);
   if (!detected.isReliable() || lead < MARGIN) return before;
-  if (detected.language === 'zh') return TRADITIONAL.test(text) ? 'zh-Hant' : 'zh-Hans';
-  return detected.language as Language;
+  const script = TRADITIONAL.test(text) ? 'Hant' : 'Hans';
+  const tag = detected.language === 'zh' ? `zh-${script}` : detected.language;
+  return LANGUAGES.find((language) => language === tag) ?? before;
 }
 
 /** The detector's name of a language, which is that of the tag without its script. */
 const nameOf = (language: Language): string => language.replace(/-.*/, '');
-
-let loading: Promise<typeof import('eld/extrasmall').eld> | undefined;
-
-/** Loaded only when it is needed, because its data takes some 80 MB. */
-function loadDetector(): NonNullable<typeof loading> {
-  return (loading ??= import('eld/extrasmall').then(({ eld }) => {
-    eld.setLanguageSubset(LANGUAGES.map(nameOf));
-    return eld;
-  }));
-}

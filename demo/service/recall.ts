@@ -7,6 +7,7 @@ import { asksBack, asksSomething, findContext, pointsBack } from './follow-up.js
 import { findLanguage } from './language.js';
 import type { Language } from './own-words.js';
 import { correctSpelling } from './retrieval/spelling.js';
+import { readTerms } from './retrieval/terms.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
 
 /** A longer message is cut, because some of the code that reads it takes time with the square of its length. */
@@ -49,10 +50,7 @@ export async function recall(
     earlier === undefined ? undefined : await askOfAnother(db, trainingId, spelt, lastLine(earlier));
   const asked = complete ?? spelt;
   const before = complete === undefined ? earlier : undefined;
-  const leans =
-    before !== undefined &&
-    asksBack(asked) &&
-    (pointsBack(asked) || !(await namesAnother(db, trainingId, asked, before)));
+  const leans = before !== undefined && (await leansOn(db, before, { trainingId, asked, language }));
   // Only a message that leans on what was said before is embedded together with it.
   const texts = leans ? [asked, `${before}\n${asked}`, before] : [asked];
   const [vector, joined, alone] = (await embedQuestion(embedder, texts, language)) ?? [];
@@ -76,6 +74,17 @@ export async function recall(
   // The vector of mere signs or thanks is near to any text, so it says nothing.
   const found = asksSomething(asked) ? await findPassages(db, search) : [];
   return { passages: found.filter(isRelevant), isWritten: false, language, embeddedText };
+}
+
+/** Whether a message makes sense only with the previous question. */
+async function leansOn(
+  db: Database,
+  before: string,
+  { trainingId, asked, language }: { trainingId: string; asked: string; language: Language },
+): Promise<boolean> {
+  // Of other languages it is only known which words say nothing by themselves.
+  if (language !== 'en') return (await readTerms(db, asked, language)).every((term) => term.isHint);
+  return asksBack(asked) && (pointsBack(asked) || !(await namesAnother(db, trainingId, asked, before)));
 }
 
 /**

@@ -76,6 +76,17 @@ describe('a visitor who asks in the language of the shop', () => {
     assert.match(said, /千二百円/);
   });
 
+  for (const [first, then, answer] of [
+    ['沖縄への送料を教えてください', 'それはいくらですか？', '千二百円'],
+    ['Есть ли у вас парковка?', 'А сколько это стоит?', 'Парковка есть за домом'],
+  ] as const) {
+    it(`is understood when a question needs the one before: ${then}`, async () => {
+      const { conversationId } = await service.ask(first);
+      const { messages } = await service.ask(then, { conversationId });
+      assert.ok(messages.join().includes(answer), messages.join());
+    });
+  }
+
   it('gets no gap between the sentences of a language that has none', async () => {
     assert.match(await ask('送料はいくらですか'), /六百円です。一万円以上/);
   });

@@ -35,7 +35,7 @@ async function run(args: string[]): Promise<string> {
   const config = readConfig(process.env);
   if (command === 'add') return add(config, rest, values.exact);
   if (command !== 'reset') throw misuse(`There is no command "${command ?? ''}".`);
-  if (rest.length > 0) throw misuse('"reset" takes nothing else.');
+  if (rest.length > 0 || values.exact) throw misuse('"reset" takes nothing else.');
   return reset(config);
 }
 
@@ -62,6 +62,7 @@ async function add(config: Config, args: readonly string[], exact: boolean): Pro
   if (type === undefined || source === undefined) throw misuse('"add" needs a type and a source.');
   if (args.length > 3)
     throw misuse('"add" takes at most a type, a source and a content; quote each of them.');
+  if (exact && type !== 'QA') throw misuse('"--exact" is for QA items only.');
   const item = { type, source, content, exact };
   try {
     return await addHere(config, item);

@@ -127,7 +127,9 @@ describe('npm run demo -- add', { concurrency: 2 }, () => {
         '"add" takes at most a type, a source and a content; quote each of them.',
       ],
       [['add', 'QA', 'q', 'a', '--loud'], "Unknown option '--loud'."],
+      [['add', 'Summary', '', 'We make no teapots.', '--exact'], '"--exact" is for QA items only.'],
       [['reset', 'all'], '"reset" takes nothing else.'],
+      [['reset', '--exact'], '"reset" takes nothing else.'],
       [['unknown'], 'There is no command "unknown".'],
     ];
     for (const [args, problem] of wrong) {

@@ -1,12 +1,12 @@
 /** The demo's own commands, outside the interface: `add`, `reset` and `help`. */
-import { rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DATA_ITEM_TYPES } from 'agent-widgets/client';
 import { z } from 'zod';
 import { addItem, type NewItem } from './add-item.js';
 import { ConfigError, readConfig, type Config } from './config.js';
-import { explainFolder, openDatabase, STORE, StoreError } from './db.js';
+import { explainFolder, openDatabase, STORE, STORE_COPY, StoreError } from './db.js';
 import { KEY_FILE } from './demo-account.js';
 import { FolderLockedError, lockFolder } from './folder-lock.js';
 import { urlOf } from './http/server.js';
@@ -119,8 +119,8 @@ function reset({ databaseUrl, dataDir }: Config): string {
     );
   }
   try {
-    if (!statSync(dataDir, { throwIfNoEntry: false })) return `There is nothing at ${dataDir}.`;
-    wipe(dataDir);
+    const isThere = statSync(dataDir, { throwIfNoEntry: false });
+    if (!isThere || !wipe(dataDir)) return `There is nothing to wipe at ${dataDir}.`;
   } catch (error) {
     if (error instanceof FolderLockedError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
@@ -131,11 +131,17 @@ function reset({ databaseUrl, dataDir }: Config): string {
   return `Wiped ${dataDir}. The next start begins with the sample shop.`;
 }
 
-/** Removes only what the service put into the folder, because DATA_DIR may contain other files too. */
-function wipe(dataDir: string): void {
+/**
+ * Removes only what the service put into the folder, because DATA_DIR may contain other files too.
+ *
+ * @returns whether there was any of it
+ */
+function wipe(dataDir: string): boolean {
   const unlock = lockFolder(dataDir);
   try {
-    for (const name of [STORE, KEY_FILE]) rmSync(join(dataDir, name), { recursive: true, force: true });
+    const own = [STORE, STORE_COPY, KEY_FILE].map((name) => join(dataDir, name)).filter(existsSync);
+    for (const path of own) rmSync(path, { recursive: true });
+    return own.length > 0;
   } finally {
     unlock();
   }

@@ -41,6 +41,8 @@ const MIGRATIONS = join(DEMO_FOLDER, 'service/migrations');
 export const PREPARED_DATA = join(DEMO_FOLDER, 'dist/data');
 /** The folder of PGlite's files inside a data folder. */
 export const STORE = 'pglite';
+/** It is copied to this name first, so that a copy which a crash interrupted is never opened. */
+export const STORE_COPY = `${STORE}.copy`;
 const ENCODING = 'UTF8';
 /** An arbitrary fixed number that names our lock among the advisory locks of the database. */
 const MIGRATION_LOCK = 7_203_115;
@@ -153,7 +155,7 @@ async function openFolder(dataDir: string): Promise<Driver> {
       import('@electric-sql/pglite-pgvector'),
     ]);
     const folder = join(dataDir, STORE);
-    await copyPreparedStore(folder);
+    await copyPreparedStore(folder, join(dataDir, STORE_COPY));
     const pglite = await PGlite.create(folder, {
       extensions: { vector },
       // PGlite's own functions go byte by byte; reading the vectors with them took longer than the search itself.
@@ -176,11 +178,9 @@ async function openFolder(dataDir: string): Promise<Driver> {
   }
 }
 
-/** Copies to another name first, so that a copy which a crash interrupted is never opened. */
-async function copyPreparedStore(folder: string): Promise<void> {
+async function copyPreparedStore(folder: string, copy: string): Promise<void> {
   const prepared = join(PREPARED_DATA, STORE);
   if (existsSync(folder) || !existsSync(prepared)) return;
-  const copy = `${folder}.copy`;
   await rm(copy, { recursive: true, force: true });
   await cp(prepared, copy, { recursive: true });
   await rename(copy, folder);

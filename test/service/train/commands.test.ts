@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -144,13 +144,23 @@ describe('npm run demo -- add', { concurrency: 2 }, () => {
 describe('npm run demo -- reset', () => {
   it('wipes the store and its key, and nothing else in the folder', async () => {
     const folder = emptyFolder();
-    mkdirSync(join(folder, 'pglite'));
-    writeFileSync(join(folder, 'demo-key'), 'key');
-    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    // The second is what a first start leaves if it is killed.
+    for (const name of ['pglite', 'pglite.copy']) mkdirSync(join(folder, name));
+    for (const name of ['demo-key', 'notes.txt']) writeFileSync(join(folder, name), 'any');
     const { code, said } = await command(['reset'], { DATA_DIR: folder });
     assert.equal(code, 0, said);
-    assert.ok(!existsSync(join(folder, 'pglite')) && !existsSync(join(folder, 'demo-key')));
-    assert.ok(existsSync(join(folder, 'notes.txt')));
+    assert.match(said, /^Wiped /);
+    assert.deepEqual(readdirSync(folder), ['notes.txt']);
+  });
+
+  it('says that there is nothing to wipe in a folder where no service has run', async () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    for (const dataDir of [folder, join(folder, 'shop')]) {
+      const { code, said } = await command(['reset'], { DATA_DIR: dataDir });
+      assert.equal(code, 0);
+      assert.equal(said, `There is nothing to wipe at ${dataDir}.\n`);
+    }
   });
 
   it('says in one line that its data folder is a file, as the start does', async () => {

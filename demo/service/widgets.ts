@@ -21,20 +21,24 @@ const NAMES: Readonly<Record<WidgetKind, string>> = {
  * @returns the object as it is stored
  */
 export async function createWidget(
-  db: Queryable,
+  db: Database,
   companyId: string,
   kind: WidgetKind,
   object: WidgetObject,
 ): Promise<WidgetObject> {
   requireOwnCompany(kind, object, companyId);
   const widget = object['id'] === undefined ? { ...object, id: randomUUID() } : object;
-  const { rows } = await db.query(
-    `insert into widget (kind, id, company_id, object) values ($1, $2, $3, $4::jsonb)
-     on conflict do nothing returning id`,
-    [kind, idOf(kind, widget), companyId, JSON.stringify(widget)],
-  );
-  if (rows.length === 0) throw new Refusal(`A ${NAMES[kind]} with that id already exists.`);
-  return widget;
+  const id = idOf(kind, widget);
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.query(
+      `insert into widget (kind, id, company_id, object) values ($1, $2, $3, $4::jsonb)
+       on conflict do nothing returning id`,
+      [kind, id, companyId, JSON.stringify(widget)],
+    );
+    if (rows.length === 0) throw new Refusal(`A ${NAMES[kind]} with that id already exists.`);
+    if (kind === 'facePop') await relearnFacePop(tx, companyId, id, false);
+    return widget;
+  });
 }
 
 /** Replaces a widget (section 4.4). */

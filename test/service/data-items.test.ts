@@ -61,7 +61,7 @@ describe('data items, through the typed client', () => {
     assert.equal(new Date(item.createdAt).toISOString(), item.createdAt);
   });
 
-  it('of a FacePop are learned again when it says something else, and tell nothing once it is deleted', async () => {
+  it('of a FacePop are learned again when it says something else or is made, and tell nothing once it is deleted', async () => {
     const question = 'When does the zither workshop begin?';
     const { data } = await client.facePops.create({ text: 'The zither workshop begins on 3 June.' });
     const { id: source } = data as { id: string };
@@ -76,7 +76,6 @@ describe('data items, through the typed client', () => {
     assert.match((await service.ask(question)).messages.join(), /3 June/);
 
     await client.facePops.edit({ id: source, text: 'The zither workshop begins on 9 August.' });
-    assert.equal((await find(id)).embedData.status, 'embedding');
     await untilTrained(id);
     assert.match((await service.ask(question)).messages.join(), /9 August/);
 
@@ -85,6 +84,10 @@ describe('data items, through the typed client', () => {
     const { embedData } = await untilTrained(id);
     assert.equal(embedData.status, 'failed');
     assert.match(embedData.comment, /FacePop with that id was not found/);
+
+    await client.facePops.create({ id: source, text: 'The zither workshop begins on 5 October.' });
+    assert.equal((await untilTrained(id)).embedData.status, 'embedded');
+    assert.match((await service.ask(question)).messages.join(), /5 October/);
   });
 
   it('are being embedded after an edit, and then give answers with the new words', async () => {

@@ -53,6 +53,8 @@ describe('training', () => {
     await db.query("insert into training (id, company_id, name) values ('t', 'c', 'Collection')");
   });
   after(async () => {
+    // Where a test has failed, it has not come to that.
+    await stopAll();
     site.close();
     await embedder.close();
     await db.close();
@@ -498,6 +500,20 @@ describe('training', () => {
     const item = await look('hopeless');
     assert.equal(item.status, 'failed');
     assert.match(item.comment, /^It could not be learned: .*500/);
+  });
+
+  it('tries again when the thread that parses files does not start, for example while a build replaces its file', async () => {
+    site.pages.set('/page.html', htmlPage('Page', '<p>Something to read on this page.</p>'.repeat(9)));
+    await add('page', 'Webpage', `${site.url}/page.html`);
+    process.once('worker', (thread) => {
+      thread.emit('error', new Error('there is no such file'));
+      void thread.terminate();
+    });
+    start();
+    await learned('page');
+    await stopAll();
+    assert.equal((await look('page')).status, 'embedded');
+    assert.match(lines.join('\n'), /page\.html retried: .*there is no such file/);
   });
 
   it('gives unfinished items back when it is stopped', async () => {

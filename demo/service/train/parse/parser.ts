@@ -44,22 +44,28 @@ export function createParser(limits: Partial<ParserLimits> = {}): Parser {
     );
   };
 
+  const start = (): Promise<Worker> =>
+    (thread ??= startParseThread().catch((error: unknown) => {
+      thread = undefined;
+      throw error;
+    }));
+
   const run = async (call: ParseCall): Promise<unknown> => {
-    let watch: LimitWatch | undefined;
+    // A failure to start is no fault of the file.
+    const worker = await start();
+    const watch = watchLimits(timeMs, memoryBytes);
     try {
-      const worker = await (thread ??= startParseThread());
-      watch = watchLimits(timeMs, memoryBytes);
       const answer = await Promise.race([askThread(worker, call), watch.exceeded]);
       if (answer.reason !== undefined) throw new ReadError(answer.reason);
       if (answer.error !== undefined) throw new ReadError('The file is damaged and could not be read.');
       return answer.output;
     } catch (error) {
-      if (!(error instanceof ReadError) || watch?.isExceeded()) await stop();
+      if (!(error instanceof ReadError) || watch.isExceeded()) await stop();
       throw error instanceof ReadError
         ? error
         : new ReadError('The file could not be read.', { cause: error });
     } finally {
-      watch?.end();
+      watch.end();
     }
   };
 

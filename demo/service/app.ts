@@ -17,7 +17,7 @@ import { findPublicBanner } from './widgets.js';
 
 /** What `/health` tells about the service. */
 export interface Health {
-  /** Why the service does not answer yet, in words; empty once it does. */
+  /** Why the service does not answer now, in words; empty if it does. */
   readonly waitingFor: string;
   readonly store: string;
   readonly embedder: string;
@@ -28,7 +28,7 @@ export interface Health {
 export interface AppOptions {
   readonly parts: ServiceParts;
   readonly config: Pick<Config, 'allowedOrigins' | 'rateLimit'>;
-  readonly health: () => Health;
+  readonly health: () => Promise<Health>;
   /** Whether a first start is still learning the items that it is going to answer from. */
   readonly isLearning: () => boolean;
   /** Address of the service for a caller who sent this host, without a slash at the end. */
@@ -79,8 +79,8 @@ export function createApp(options: AppOptions): Hono {
     app.post(`${operation.path}/`, handler);
   }
 
-  app.get('/health', (c) => {
-    const { waitingFor, ...data } = options.health();
+  app.get('/health', async (c) => {
+    const { waitingFor, ...data } = await options.health();
     return waitingFor ? c.json({ status: false, data: waitingFor }, 503) : c.json({ status: true, data });
   });
   app.get('/openapi.json', (c) => c.json(createOpenApi(options.siteUrl(c.req.header('host')))));

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import type { Answerer } from './answer/answer.js';
 import { createExtractiveAnswerer } from './answer/extractive.js';
@@ -22,6 +23,8 @@ import { startTraining } from './train/index.js';
 import { reclaimJobs } from './train/jobs.js';
 
 const TIDY_INTERVAL_MS = 24 * 3_600_000;
+/** Those who watch a service wait only a few seconds for its health. */
+const HEALTH_LIMIT_MS = 2_000;
 
 /** A service that is running and ready to answer. */
 export interface RunningService {
@@ -65,7 +68,11 @@ export async function startService(
     // This machine may have several addresses; the request's host is the one at which the caller reached it.
     siteUrl: (host) => (host && listensEverywhere(config.host) ? `http://${host}` : server.url),
     // Anybody may ask, so it does not say where the store is.
-    health: () => ({ waitingFor: state.waitingFor, ...about, store: db.isShared ? 'PostgreSQL' : 'PGlite' }),
+    health: async () => ({
+      waitingFor: state.waitingFor || ((await isAway(db)) ? 'The database does not answer.' : ''),
+      ...about,
+      store: db.isShared ? 'PostgreSQL' : 'PGlite',
+    }),
     isLearning: () => state.isLearning,
   });
   serveInvitations(app, db);
@@ -114,6 +121,16 @@ interface State {
   /** Whether what the service is going to answer from is still learned, for the first time or with another embedder. */
   isLearning: boolean;
   account?: DemoAccount;
+}
+
+/** The built-in store is part of this process: it is never away, but may keep a question waiting while an item is stored. */
+async function isAway(db: Database): Promise<boolean> {
+  if (!db.isShared) return false;
+  const answer = db.query('select 1').then(
+    () => false,
+    () => true,
+  );
+  return Promise.race([answer, wait(HEALTH_LIMIT_MS, true, { ref: false })]);
 }
 
 /** Deletes old conversations. A server frees the room of what was deleted and replaced by itself, the built-in store does not. */

@@ -81,6 +81,17 @@ describe('two service processes on one database server', () => {
   });
 });
 
+it('a service is healthy only while its database answers', async () => {
+  const database = await startDatabaseServer(await seededFolder());
+  const service = await startService({ dataDir: emptyFolder(), env: { DATABASE_URL: database.url } });
+  assert.equal((await service.get('/health')).status, 200);
+  await database.close();
+  const { status, body } = await service.get('/health');
+  await service.stop();
+  assert.equal(status, 503);
+  assert.deepEqual(body, { status: false, data: 'The database does not answer.' });
+});
+
 it('a service does not start on a database that is not UTF8, and says so in one line', async () => {
   const folder = emptyFolder();
   const store = await openDatabase({ dataDir: folder });

@@ -238,6 +238,27 @@ describe('with embeddings of another server', () => {
     }
   });
 
+  for (const [what, alter] of [
+    ['null', () => null],
+    ['nulls', (vector) => vector.map(() => null)],
+    ['words', (vector) => vector.map(() => 'NaN')],
+    ['one text', (vector) => Buffer.from(Float32Array.from(vector).buffer).toString('base64')],
+    ['numbers that no vector can hold', (vector) => vector.map(() => 1e39)],
+  ] as const satisfies [string, (vector: readonly number[]) => unknown][])
+    it(`refuses ${what} in place of a vector, at the start and later`, async () => {
+      const models = await startScriptedModelServer();
+      const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
+      const refusal = /gave something else than vectors of numbers/;
+      try {
+        const embedder = await createRemoteEmbedder(client, 'test-embed');
+        models.alterVectors(alter);
+        await assert.rejects(embedder.embed(['A sentence.']), refusal);
+        await assert.rejects(createRemoteEmbedder(client, 'test-embed'), refusal);
+      } finally {
+        await models.close();
+      }
+    });
+
   it('learns everything again with them, asks for floats, and answers', async () => {
     const models = await startScriptedModelServer();
     models.behave({ kind: 'say', text: 'Five to seven. [1]' });

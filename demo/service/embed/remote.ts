@@ -1,4 +1,5 @@
 import type OpenAI from 'openai';
+import { z } from 'zod';
 import type { Embedder } from './embedder.js';
 
 const BATCH_SIZE = 64;
@@ -7,11 +8,16 @@ const CHARACTERS_PER_TOKEN = 4;
 /** Of a longer text, such as one word without end, a server refuses the whole batch. What comes later says no more of it. */
 const MAX_CHARACTERS = 4_000;
 
+/** Checked, because a model that fails may give null or text in place of numbers, which would be stored as 0 or as none. */
+const vectorList = z.object({
+  data: z.array(z.object({ index: z.number().catch(0), embedding: z.array(z.float32()) })),
+});
+
 /**
  * Gets embeddings from any OpenAI-compatible server.
  *
  * @param knownDims length of the model's vectors if the store holds some; otherwise the server is asked for a vector
- * @throws when the server has to be asked and does not answer, or gives an empty vector
+ * @throws when the server has to be asked and does not answer, or gives an empty vector or none
  */
 export async function createRemoteEmbedder(
   client: OpenAI,
@@ -25,7 +31,9 @@ export async function createRemoteEmbedder(
       // By default the client asks for base64, and reads empty vectors from a server that answers with floats.
       encoding_format: 'float',
     });
-    const vectors = [...answer.data].sort((a, b) => a.index - b.index).map((row) => row.embedding);
+    const { data: list } = vectorList.safeParse(answer);
+    if (!list) throw new Error('The embedding server gave something else than vectors of numbers.');
+    const vectors = list.data.sort((a, b) => a.index - b.index).map((row) => row.embedding);
     if (vectors.length !== texts.length) {
       throw new Error(`The embedding server gave ${vectors.length} vectors for ${texts.length} texts.`);
     }

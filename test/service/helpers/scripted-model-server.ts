@@ -26,6 +26,8 @@ export interface ScriptedModelServer {
   behave(behaviour: Behaviour): void;
   /** Sets whether calls for vectors fail from now on. */
   failEmbeddings(fails: boolean): void;
+  /** Gives something else for each vector from now on. */
+  alterVectors(alter: (vector: readonly number[]) => unknown): void;
   /** Leaves the next call for the vector of such a text without an answer; resolves when that call has arrived. */
   holdEmbedding(text: RegExp): Promise<void>;
   close(): Promise<void>;
@@ -41,6 +43,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
   const embeddings: { input: string[]; encoding_format: string }[] = [];
   let behaviour: Behaviour = { kind: 'say', text: 'Hello.' };
   let embeddingsFail = false;
+  let alter = (vector: readonly number[]): unknown => vector;
   let held: { text: RegExp; onCall: () => void } | undefined;
   let authorization: string | undefined;
 
@@ -66,7 +69,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
         const data = call.input.map((text, index) => ({
           object: 'embedding',
           index,
-          embedding: embed(text, dims),
+          embedding: alter(embed(text, dims)),
         }));
         return json({ object: 'list', data, model: 'test', usage: { prompt_tokens: 1, total_tokens: 1 } });
       }
@@ -99,6 +102,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
     lastAuthorization: () => authorization,
     behave: (next) => (behaviour = next),
     failEmbeddings: (fails) => (embeddingsFail = fails),
+    alterVectors: (next) => (alter = next),
     holdEmbedding: (text) => new Promise((resolve) => (held = { text, onCall: resolve })),
     close: async () => {
       server.closeAllConnections();

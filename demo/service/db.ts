@@ -193,8 +193,9 @@ async function openServer(databaseUrl: string): Promise<Driver> {
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // The pool replaces an idle connection that breaks; without a listener, the event would end the process.
+  // The pool replaces a connection that breaks, and its query fails; without a listener, the event would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     description: `PostgreSQL at ${withoutCredentials(databaseUrl)}`,
     isShared: true,

@@ -92,6 +92,18 @@ it('a service is healthy only while its database answers', async () => {
   assert.deepEqual(body, { status: false, data: 'The database does not answer.' });
 });
 
+it('a service outlives its database, also one that goes away between two statements of a transaction', async () => {
+  const database = await startDatabaseServer(await seededFolder());
+  const db = await openDatabase({ databaseUrl: database.url, dataDir: emptyFolder() });
+  const work = db.transaction(async (tx) => {
+    await database.close();
+    await tx.query('select 1');
+  });
+  // A connection that breaks tells it by an event; one that nobody listens to would end this process.
+  await assert.rejects(work);
+  await db.close();
+});
+
 it('a service does not start on a database that is not UTF8, and says so in one line', async () => {
   const folder = emptyFolder();
   const store = await openDatabase({ dataDir: folder });

@@ -21,12 +21,14 @@ export async function startDatabaseServer(dataDir: string): Promise<DatabaseServ
   const server = new PGLiteSocketServer({ db, port: 0, host: '127.0.0.1', maxConnections: MAX_CONNECTIONS });
   await server.start();
   const port = Number(server.getServerConn().split(':')[1]);
-  const gate = await startGate(port, () => db.isInTransaction());
+  let isOpen = true;
+  const gate = await startGate(port, () => isOpen && db.isInTransaction());
   return {
     url: `postgresql://postgres:secret@127.0.0.1:${gate.port}/postgres`,
     close: async () => {
       await gate.close();
       await server.stop();
+      isOpen = false;
       await db.close();
     },
   };

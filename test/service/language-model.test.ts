@@ -48,6 +48,12 @@ describe('with a language model', () => {
     assert.equal(reply.meta.source[0]?.dataItemId, 'page-delivery-norway');
   });
 
+  for (const spent of [undefined, null, '12'])
+    it(`sends a number of tokens also when the model's server counts ${JSON.stringify(spent)}`, async () => {
+      models.behave({ kind: 'say', text: 'Five to seven. [1]', spent });
+      assert.equal(typeof (await service.ask(TROMSO)).meta.tokens.conversational, 'number');
+    });
+
   it('takes out the citation marks wherever the model writes them, but not from code and links', async () => {
     models.behave({
       kind: 'say',

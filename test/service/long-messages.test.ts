@@ -62,6 +62,11 @@ describe('a chat with the seeded agent', () => {
     ['an endless word', `it ${'漢'.repeat(21_000)}`],
     ['thousands of marks on one letter', `a${'\u0301\u0323'.repeat(15_000)}`],
     ['letters that each stand for a sentence', 'ﷺ'.repeat(20_000)],
+    ['an endless word of a language with endings', `Сколько стоит ваша доставка ы${'𐑐'.repeat(3_500)}`],
+    [
+      'thousands of words that are made of words',
+      `Was kostet der Versand ${Array.from({ length: 500 }, (_, at) => `Versandhandelskosten${at}n`).join(' ')}`,
+    ],
   ] as const) {
     it(`answers a message of ${what} as fast as any other, every time`, async () => {
       let conversationId = '';

@@ -87,8 +87,13 @@ async function ask(
   if (!reply) throw new Error('empty reply');
   if (reply.includes(NO_ANSWER)) return undefined;
   const { markdown, cited } = readCitations(reply, sources);
-  const tokens = completion.usage?.completion_tokens;
-  return { markdown, used: cited.length ? cited : sources, ...(tokens === undefined ? {} : { tokens }) };
+  // Some servers do not count, or write the number as text.
+  const tokens: unknown = completion.usage?.completion_tokens;
+  return {
+    markdown,
+    used: cited.length ? cited : sources,
+    ...(typeof tokens === 'number' ? { tokens } : {}),
+  };
 }
 
 function instructions(agentName: string): string {

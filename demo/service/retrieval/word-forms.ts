@@ -17,8 +17,8 @@ export interface WordForms {
 const MIN_LETTERS = 4;
 /** A longer word has two letters of ending where there is no dictionary, a shorter one has one. */
 const LONG_WORD = 6;
-/** Longer words have too many places to take them apart at. */
-const MAX_COMPOUND = 24;
+/** A longer beginning is no other word's. Longer words have too many places to take them apart at. */
+const MAX_LETTERS = 24;
 
 /**
  * The words that carry meaning, with what finds their forms: "Preise" and "Preis" begin with "preis", and
@@ -39,10 +39,11 @@ export async function findForms(
   return words.flatMap((word, place) => {
     const stem = stems[place];
     if (stem === undefined) return [];
-    // A stem has no accents, which the word in the store has; some are no beginning of the word.
     const own = bare[place] ?? word;
-    const isBeginning = foldAccents(own).startsWith(foldAccents(stem));
-    const beginning = isBeginning ? own.slice(0, stem.length) : own;
+    // A stem has no accents, which the word in the store has; some are no beginning of the word.
+    const shared = foldAccents(own).startsWith(foldAccents(stem)) ? stem.length : own.length;
+    // A cut may leave half of a letter, which the store does not take.
+    const beginning = own.slice(0, Math.min(shared, MAX_LETTERS)).toWellFormed();
     const beginnings = [
       beginning,
       ...(article ? [article + beginning] : []),
@@ -60,7 +61,7 @@ export async function findForms(
 
 /** The beginnings and the ends that may be words. */
 function takeApart(word: string): string[] {
-  if (word.length > MAX_COMPOUND) return [];
+  if (word.length > MAX_LETTERS) return [];
   const places = [...word].map((_, at) => at).slice(MIN_LETTERS, 1 - MIN_LETTERS);
   return places.flatMap((at) => [word.slice(0, at), word.slice(at)]);
 }

@@ -12,7 +12,8 @@ export interface ChatCall {
 
 /** What the chat model does with the next calls. */
 export type Behaviour =
-  | { readonly kind: 'say'; readonly text: string }
+  /** `spent`: what it counts as the reply's tokens. */
+  | { readonly kind: 'say'; readonly text: string; readonly spent?: unknown }
   | { readonly kind: 'fail'; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: 'refuse'; readonly param: keyof ChatCall; readonly text: string }
   | { readonly kind: 'hang' };
@@ -81,6 +82,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
         if (behaviour.retryAfter) response.setHeader('retry-after', behaviour.retryAfter);
         return json({ error: { message: 'out of order' } }, behaviour.status);
       }
+      const spent = behaviour.kind === 'say' && 'spent' in behaviour ? behaviour.spent : SPENT_TOKENS;
       json({
         id: 'reply',
         object: 'chat.completion',
@@ -89,7 +91,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
         choices: [
           { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: behaviour.text } },
         ],
-        usage: { prompt_tokens: 100, completion_tokens: SPENT_TOKENS, total_tokens: 100 + SPENT_TOKENS },
+        usage: { prompt_tokens: 100, completion_tokens: spent, total_tokens: 100 + SPENT_TOKENS },
       });
     });
   });

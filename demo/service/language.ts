@@ -21,7 +21,7 @@ const READ_CHARACTERS = 4_000;
 const SAMPLE_SQL = `
   select string_agg(beginning, E'\\n') as text from (
     select (select left(text, 80) from chunk where data_item_id = item.id limit 1) as beginning
-    from data_item item where training_id = $1 order by created_at, id limit 50
+    from data_item item where training_id = $1 order by created_at, id limit 20
   ) sample`;
 
 /**

@@ -12,8 +12,8 @@ const MIN_LATIN_WORDS = 3;
 const IS_NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 /** Polite words of English that people of any language write. */
 const INTERNATIONAL: ReadonlySet<string> = new Set(['ok', 'okay', 'hi', 'hey', 'super', 'cool', 'bye']);
-/** By how much another language must be likelier: English is full of words of others. */
-const MARGIN = 0.1;
+/** By how much another language must be likelier: English is full of words of others, and of slips that look like them. */
+const MARGIN = 0.15;
 /** How much of a text is read. */
 const READ_CHARACTERS = 4_000;
 

@@ -52,7 +52,7 @@ export async function findForms(
     return {
       word,
       beginnings: beginnings.filter(({ length }) => length >= MIN_LETTERS),
-      parts: joinsWords ? takeApart(word) : [],
+      parts: joinsWords ? splitAnywhere(word) : [],
       isFaint: faintWords.has(word),
       others: openWords.some((start) => word.startsWith(start)) ? openWords : [],
     };
@@ -60,17 +60,20 @@ export async function findForms(
 }
 
 /** The beginnings and the ends that may be words. */
-function takeApart(word: string): string[] {
+function splitAnywhere(word: string): string[] {
   if (word.length > MAX_LETTERS) return [];
-  const places = [...word].map((_, at) => at).slice(MIN_LETTERS, 1 - MIN_LETTERS);
-  return places.flatMap((at) => [word.slice(0, at), word.slice(at)]);
+  const count = Math.max(0, word.length - 2 * MIN_LETTERS + 1);
+  return Array.from({ length: count }, (_, at) => at + MIN_LETTERS).flatMap((at) => [
+    word.slice(0, at),
+    word.slice(at),
+  ]);
 }
 
-/** "platz" and "plätz" are forms of one word. */
+/** Gives the last vowel an umlaut, or takes it away: "platz" and "plätz" are forms of one word. */
 function changeVowel(beginning: string): string {
-  return /[äöü](?!.*[aouäöü])/.test(beginning)
-    ? beginning.replace(/[äöü](?!.*[aouäöü])/, foldAccents)
-    : beginning.replace(/[aou](?!.*[aouäöü])/, (vowel) => `${vowel}\u0308`.normalize('NFC'));
+  return beginning.replace(/[aouäöü](?!.*[aouäöü])/, (vowel) =>
+    /[aou]/.test(vowel) ? `${vowel}\u0308`.normalize('NFC') : foldAccents(vowel),
+  );
 }
 
 /** The stem of each word, undefined for stop words. */

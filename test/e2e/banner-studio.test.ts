@@ -460,6 +460,7 @@ describe('the banner studio', { timeout: 300_000 }, () => {
     const status = page.getByRole('status');
     await name.fill('Saved late');
     await save.click();
+    await status.getByText('Saving…').waitFor();
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await name.fill('Never saved');

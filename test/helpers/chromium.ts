@@ -1,5 +1,5 @@
-import { after, before } from 'node:test';
-import { chromium, type Browser } from 'playwright-core';
+import { after, afterEach, before } from 'node:test';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { browserPath } from '../browsers.mjs';
 
 /** Chromium as visitors have it, for measurements. */
@@ -22,13 +22,19 @@ export interface Stage<Site> {
   readonly browser: Browser;
 }
 
-/** Inside a `describe`: starts a site and a browser before its tests and stops both after them. */
+/**
+ * Inside a `describe`: starts a site and a browser before its tests and stops both after them. If a test fails, it is
+ * printed what its pages say at that moment.
+ */
 export function setStage<Site extends Stoppable>(start: () => Promise<Site>): Stage<Site> {
   let site: Site | undefined;
   let browser: Browser | undefined;
   before(async () => {
     site = await start();
     browser = await launchHeadlessShell();
+  });
+  afterEach(async (test) => {
+    if ('passed' in test && !test.passed) await Promise.all(openPages(browser).map(printMessages));
   });
   after(async () => {
     await browser?.close();
@@ -42,4 +48,12 @@ export function setStage<Site extends Stoppable>(start: () => Promise<Site>): St
       return browser!;
     },
   };
+}
+
+const openPages = (browser: Browser | undefined): Page[] =>
+  browser?.contexts().flatMap((context) => context.pages()) ?? [];
+
+async function printMessages(page: Page): Promise<void> {
+  const messages = await page.locator('[role=status], [role=alert], dialog[open]').allInnerTexts();
+  console.error(`${page.url()} says ${JSON.stringify(messages.filter(Boolean))}`);
 }

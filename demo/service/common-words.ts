@@ -8,7 +8,7 @@ export const POLITE = 'could hello help hey hi ok okay please pls plz thank than
 
 /** Short forms as people type them, which are not stop words without their apostrophe. */
 const HASTY =
-  'whats wheres whens hows whos thats theres im ive id dont doesnt didnt isnt arent wont cant couldnt havent u ur';
+  'whats wheres whens hows whos thats theres im ive id dont doesnt didnt isnt arent wont cant couldnt havent';
 
 /** What questions are made of in languages for which the full-text search has no stop words. */
 const FILLERS_ELSEWHERE = [

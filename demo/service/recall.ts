@@ -6,6 +6,7 @@ import { embedQuestion } from './embed/embed-question.js';
 import { asksBack, asksSomething, findContext, pointsBack } from './follow-up.js';
 import { findLanguage } from './language.js';
 import type { Language } from './own-words.js';
+import { writeOut } from './retrieval/chat-spelling.js';
 import { correctSpelling } from './retrieval/spelling.js';
 import { readTerms } from './retrieval/terms.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
@@ -41,7 +42,7 @@ export async function recall(
   const said = history.filter(({ role }) => role === 'visitor').map(({ text }) => text);
   const language = await findLanguage(db, trainingId, [...said, written]);
   const spell = async (text: string): Promise<string> =>
-    language === 'en' ? correctSpelling(db, text, { trainingId, embedder: embedder.name }) : text;
+    language === 'en' ? correctSpelling(db, writeOut(text), { trainingId, embedder: embedder.name }) : text;
   const spelt = await spell(written);
   const context = findContext(history);
   const earlier =

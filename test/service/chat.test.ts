@@ -92,6 +92,18 @@ describe('a chat with the seeded agent', () => {
     assert.match((await service.ask('dont you have a telephone')).messages.join(), /There is no telephone/);
   });
 
+  it('understands words as people shorten them in chats', async () => {
+    for (const [short, meant] of [
+      ['do u accept apple pay', 'do you accept apple pay'],
+      ['wen do u close', 'when do you close'],
+      ['wats ur return policy', "what's your return policy"],
+    ] as const) {
+      const [one, other] = [await service.ask(short), await service.ask(meant)];
+      assert.deepEqual(one.messages, other.messages, short);
+      assert.equal(one.meta.source.length > 0, true, short);
+    }
+  });
+
   it('does not change a real word, and does not match a misspelt question word for word', async () => {
     // The collection knows close and closed; "Good morning" is written to be matched word for word.
     for (const message of ['Do you have a closet?', 'Good mornng']) {

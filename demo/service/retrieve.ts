@@ -236,9 +236,9 @@ function readViews({ vector, before }: Search, profile: Profile): View[] {
   ];
 }
 
-/** SQL for a question without what does not belong to it: letter case, spaces, kinds of apostrophes, closing punctuation. */
+/** SQL for a question without what does not belong to it: letter case, spaces, commas, kinds of apostrophes, closing punctuation. */
 const normalForm = (value: string): string =>
-  `btrim(regexp_replace(lower(translate(normalize(${value}, NFKC), '’‘“”', '''''""')), '\\s+', ' ', 'g'), ' ?!.')`;
+  `btrim(regexp_replace(lower(translate(normalize(${value}, NFKC), '’‘“”,', '''''""')), '\\s+', ' ', 'g'), ' ?!.')`;
 
 const SAME_QUESTION_SQL = `
   select chunk.data_item_id, chunk.kind, chunk.title, chunk.url, chunk.text, ${ANSWER} as answer,

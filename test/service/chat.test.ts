@@ -340,9 +340,10 @@ describe('a chat with the seeded agent', () => {
     assert.match(reply.messages.join('\n'), /Field throw at 30 °C .+ It must not go in the tumble dryer/s);
   });
 
-  it('finds a QA item whose match is exact only by its question, in any letter case', async () => {
+  it('finds a QA item whose match is exact only by its question, in any letter case and with or without commas', async () => {
     const hit = await service.ask('  halm-4F-table? ');
     assert.equal(hit.meta.source[0]?.dataItemId, 'qa-voucher');
+    assert.equal((await service.ask('ok thanks')).meta.source[0]?.dataItemId, 'qa-thanks');
     const miss = await service.ask('HALM-4F-TABLES');
     assert.ok(miss.meta.source.every((source) => source.dataItemId !== 'qa-voucher'));
   });

@@ -130,21 +130,55 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     }
   });
 
-  it('are read and reached with the Tab key in the order of the screen on a phone', async () => {
-    for (const path of ['/playground/', '/inspector/', '/training/', '/studio/']) {
-      const page = await visit(path, PHONE);
+  it('are read and reached with the Tab key in the order of the screen, also when a tablet is turned', async () => {
+    const wide = { width: 1280, height: 900 };
+    for (const path of [
+      '/playground/',
+      '/inspector/',
+      '/training/',
+      '/training/#new',
+      '/studio/',
+      '/docs/',
+    ]) {
+      const page = await visit(path, { viewport: wide });
       await page.locator('h1').waitFor();
-      const misplaced = await page
-        .locator(
-          'main :is(h1, h2, a, button, input, select, textarea, iframe, pre):not(.visually-hidden):visible',
-        )
-        .evaluateAll((nodes) => {
-          const boxes = nodes.map((node) => node.getBoundingClientRect());
-          return nodes
-            .filter((_, index) => index > 0 && boxes[index]!.bottom <= boxes[index - 1]!.top)
-            .map((node) => node.outerHTML);
-        });
-      assert.deepEqual({ path, misplaced }, { path, misplaced: [] });
+      for (const viewport of [wide, PHONE.viewport, wide]) {
+        await page.setViewportSize(viewport);
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        const misplaced = await page
+          .locator(
+            'main :is(h1, h2, a, button, input, select, textarea, iframe, pre):not(.visually-hidden):visible',
+          )
+          .evaluateAll((nodes) => {
+            const boxes = nodes.map((node) => node.getBoundingClientRect());
+            // What follows stands below, or in a column further on.
+            return nodes
+              .filter((_, index) => {
+                const [before, box] = [boxes[index - 1], boxes[index]!];
+                return before && box.bottom <= before.top && box.left < before.right;
+              })
+              .map((node) => node.outerHTML);
+          });
+        const { width } = viewport;
+        assert.deepEqual({ path, width, misplaced }, { path, width, misplaced: [] });
+      }
+      await page.close();
+    }
+  });
+
+  it('keep the focus in a setting when a tablet is turned', async () => {
+    for (const [path, name] of [
+      ['/playground/', 'Heading'],
+      ['/studio/', 'Message'],
+    ] as const) {
+      const page = await visit(path, { viewport: { width: 1280, height: 900 } });
+      const setting = page.getByRole('textbox', { name });
+      await setting.focus();
+      for (const width of [800, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        assert.ok(await setting.evaluate((field) => field.matches(':focus')), `${path} at ${width} px`);
+      }
       await page.close();
     }
   });

@@ -3,6 +3,7 @@ import '../shared/frame.js';
 import { copyListing } from '../shared/copy-listing.js';
 import { find } from '../shared/find.js';
 import { createIcon } from '../shared/icons.js';
+import { keepReadingOrder } from '../shared/reading-order.js';
 import { onTheme } from '../shared/theme.js';
 import { Address } from './address.js';
 import { Preview } from './preview.js';
@@ -57,4 +58,5 @@ find('.ask').addEventListener('submit', (event) => {
   });
 });
 onTheme((theme) => void preview.setTheme(theme));
+keepReadingOrder(form, find('.preview'));
 show();

@@ -4,6 +4,7 @@ import '../shared/frame.js';
 import type { Banner } from 'agent-widgets/client';
 import { ask, askToLeave } from '../shared/ask.js';
 import { find } from '../shared/find.js';
+import { keepReadingOrder } from '../shared/reading-order.js';
 import { PHONE } from '../shared/screens.js';
 import { setText } from '../shared/set-text.js';
 import { onTheme } from '../shared/theme.js';
@@ -193,5 +194,6 @@ addEventListener('beforeunload', (event) => {
   if (draft.isChanged) event.preventDefault();
 });
 onTheme((theme) => void preview.setTheme(theme));
+keepReadingOrder(find('.controls'), find('.preview'));
 if (matchMedia(PHONE).matches) setScreen('phone');
 start();

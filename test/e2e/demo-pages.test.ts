@@ -63,6 +63,15 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('offer two screens in the playground only where they differ', async () => {
+    const page = await visit('/playground/', PHONE);
+    const choice = page.getByRole('radio', { name: 'Desktop' });
+    assert.equal(await choice.isVisible(), false);
+    await page.setViewportSize({ width: 800, height: 900 });
+    await choice.waitFor();
+    await page.close();
+  });
+
   it('close their menu on a phone when the Tab key leaves it, so that it covers nothing that has the focus', async () => {
     const page = await visit('/training/', PHONE);
     await page.getByRole('button', { name: 'Menu' }).press('Enter');

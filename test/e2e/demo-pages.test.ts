@@ -63,6 +63,16 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('show the banner of the shop as a square bar with a rounded button', async () => {
+    const page = await visit('/');
+    const banner = page.getByRole('region', { name: 'Announcement' });
+    const link = banner.getByRole('link', { name: 'See them' });
+    const corner = (node: Element) => getComputedStyle(node).borderBottomLeftRadius;
+    assert.equal(await link.evaluate(corner), '6px');
+    assert.equal(await page.locator('promo-banner [part~="bar"]').evaluate(corner), '0px');
+    await page.close();
+  });
+
   it('offer two screens in the playground only where they differ', async () => {
     const page = await visit('/playground/', PHONE);
     const choice = page.getByRole('radio', { name: 'Desktop' });

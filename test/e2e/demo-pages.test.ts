@@ -73,6 +73,17 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('print the shop in dark ink, even for a visitor with a dark screen', async () => {
+    const page = await visit('/');
+    const inks: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ media: 'print', colorScheme });
+      inks.push(await page.locator('h1').evaluate((title) => getComputedStyle(title).color));
+    }
+    assert.equal(inks[1], inks[0]);
+    await page.close();
+  });
+
   it('offer two screens in the playground only where they differ', async () => {
     const page = await visit('/playground/', PHONE);
     const choice = page.getByRole('radio', { name: 'Desktop' });

@@ -84,6 +84,21 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('show every card of the banner sheet whole, even on the narrowest screen', async () => {
+    const page = await visit('/banner-sheet/', { viewport: { width: 320, height: 640 } });
+    await page.locator('.stage.float [part~="bar"]').last().waitFor();
+    const cut = await page.locator('.stage.float').evaluateAll((stages) =>
+      stages
+        .filter((stage) => {
+          const card = stage.querySelector('promo-banner')?.shadowRoot?.querySelector('[part~="bar"]');
+          return !card || card.getBoundingClientRect().bottom > stage.getBoundingClientRect().bottom;
+        })
+        .map((stage) => stage.previousElementSibling?.textContent),
+    );
+    assert.deepEqual(cut, []);
+    await page.close();
+  });
+
   it('offer two screens in the playground only where they differ', async () => {
     const page = await visit('/playground/', PHONE);
     const choice = page.getByRole('radio', { name: 'Desktop' });

@@ -399,6 +399,22 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('draw a reply in the inspector as the chat does, with headings smaller than those of the page', async () => {
+    const page = await visit('/inspector/');
+    await page.getByLabel('Message').fill('Which bowl for four people, and how do I look after it?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const sizeOf = (name: string) =>
+      page
+        .getByRole('heading', { name })
+        .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
+    assert.ok((await sizeOf('Two bowls fit four servings')) < (await sizeOf('Sources')));
+    const line = await page
+      .locator('blockquote')
+      .evaluate((quote) => getComputedStyle(quote).borderInlineStartWidth);
+    assert.equal(line, '2px');
+    await page.close();
+  });
+
   it('show in the inspector the answer to the last message, even if an earlier one is answered later', async () => {
     const page = await visit('/inspector/');
     let answerFirst = (): void => undefined;

@@ -37,7 +37,7 @@ function drawFacts({ durationMs, httpStatus, reply }: Exchange): HTMLElement {
 function drawReply({ messages }: ChatReply, style: ResponseStyle): HTMLElement {
   const parts = messages.map((message) =>
     style === 'markdown'
-      ? create('div', 'message', renderContent(message))
+      ? create('div', 'message reply', renderContent(message))
       : create('div', 'message as-sent', message),
   );
   return section(

@@ -50,7 +50,7 @@ async function fill({ style, body }: Column, { agentId, aiUrl, message }: Ask): 
     const text = reply.messages.join('\n\n');
     body.replaceChildren(create('pre', '', text));
     // Text from a service must reach a page only through `renderContent`.
-    if (style === 'markdown') body.append(create('div', 'rendered', renderContent(text)));
+    if (style === 'markdown') body.append(create('div', 'reply', renderContent(text)));
     return true;
   } catch (error) {
     if (!isAgentWidgetsError(error)) throw error;

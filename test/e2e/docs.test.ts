@@ -64,6 +64,17 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('names above the title of each page the part of the contents that it belongs to', async () => {
+    const page = await browser.newPage();
+    for (const path of pages) {
+      await visit(path, page);
+      const part = page.locator('.contents section:has([aria-current]) h2');
+      const above = page.locator('.prose > :has(+ h1)');
+      assert.equal(await above.innerText(), await part.innerText(), path);
+    }
+    await page.close();
+  });
+
   it('breaks no word of a heading or a table in two on the narrowest phone', async () => {
     const page = await browser.newPage({ viewport: NARROWEST });
     const broken: string[] = [];

@@ -4,6 +4,13 @@ import { escape } from './html.js';
 
 const PAGES = CONTENTS.flatMap(([, pages]) => pages);
 
+/** A page, with the heading it is listed under in the contents. */
+export interface Page {
+  readonly slug: string;
+  readonly group: string;
+  readonly article: Article;
+}
+
 /** Folder of a page under the documentation's root; the first page is in the root itself. */
 export const folderOf = (slug: string): string => (slug === FIRST ? '' : `${slug}/`);
 
@@ -11,7 +18,7 @@ export const folderOf = (slug: string): string => (slug === FIRST ? '' : `${slug
 export const rootOf = (slug: string): string => (slug === FIRST ? '' : '../');
 
 /** A whole page: the demo's bar, the contents, the article and the links to its headings. */
-export function writePage(slug: string, article: Article): string {
+export function writePage({ slug, group, article }: Page): string {
   const root = rootOf(slug);
   const top = `${root}../`;
   return `<!doctype html>
@@ -32,10 +39,11 @@ export function writePage(slug: string, article: Article): string {
       <nav class="contents" aria-label="Documentation">
         <details>
           <summary>All pages</summary>
-          ${CONTENTS.map((group) => writeGroup(group, slug, root)).join('\n          ')}
+          ${CONTENTS.map((entry) => writeGroup(entry, slug, root)).join('\n          ')}
         </details>
       </nav>
       <main class="prose">
+        <p class="crumb">${group}</p>
 ${article.html}
         ${writeNeighbours(slug, root)}
       </main>

@@ -5,10 +5,10 @@ import { readBannerFields } from '../metadata/banner-fields.js';
 import { createManifest, type Element, elementsOf } from '../metadata/manifest.js';
 import { writeClient } from './client.js';
 import { CONTENTS } from './contents.js';
-import { folderOf, rootOf, writePage } from './frame.js';
+import { folderOf, type Page, rootOf, writePage } from './frame.js';
 import { type Article, readExamples, readGuide } from './guide.js';
 import { writeReference } from './reference.js';
-import { type Page, writeIndex } from './search.js';
+import { writeIndex } from './search.js';
 import { writeTexts } from './texts.js';
 
 /** Writes the pages of the documentation into the same folder as the scripts of the demo's pages. */
@@ -24,9 +24,9 @@ export function documentation(): Plugin {
           return { slug, group, article };
         }),
       );
-      for (const { slug, article } of pages) {
-        const fileName = `docs/${folderOf(slug)}index.html`;
-        this.emitFile({ type: 'asset', fileName, source: writePage(slug, article) });
+      for (const page of pages) {
+        const fileName = `docs/${folderOf(page.slug)}index.html`;
+        this.emitFile({ type: 'asset', fileName, source: writePage(page) });
       }
       this.emitFile({ type: 'asset', fileName: 'docs/search.json', source: writeIndex(pages) });
     },

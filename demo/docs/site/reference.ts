@@ -38,7 +38,7 @@ export function writeReference(
     title: tagName,
     live: LIVE[tagName]!,
     html: [
-      `<p class="crumb">Elements</p><h1>${tagName}</h1><p class="lead">${inline(description)}</p>`,
+      `<h1>${tagName}</h1><p class="lead">${inline(description)}</p>`,
       examples,
       `<p class="note">${NOTE}</p>`,
       ...sections,

@@ -1,15 +1,7 @@
 import { parseHTML } from 'linkedom';
 import MiniSearch from 'minisearch';
 import { INDEX_OPTIONS, type Place } from '../../pages/docs/search-index.js';
-import { folderOf } from './frame.js';
-import type { Article } from './guide.js';
-
-/** A page, with the heading it is listed under in the contents. */
-export interface Page {
-  readonly slug: string;
-  readonly group: string;
-  readonly article: Article;
-}
+import { folderOf, type Page } from './frame.js';
 
 /** The index of all pages as JSON, which a page loads when its reader begins to search. */
 export function writeIndex(pages: readonly Page[]): string {

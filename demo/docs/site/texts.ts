@@ -33,7 +33,7 @@ export function writeTexts(): Article {
   ];
   return {
     title: 'Texts',
-    html: `<p class="crumb">Elements</p><h1>Texts</h1>
+    html: `<h1>Texts</h1>
 <p class="lead">The chat speaks the language of the page. You can replace any single text.</p>
 <p>The nearest <code>lang</code> attribute decides. ${languages.length} languages are included. English is built in; each of the others is a module that loads when it is needed: ${languages
       .filter((language) => language !== 'en')

@@ -87,6 +87,14 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('shows on a phone by a mark that the contents can be unfolded', async () => {
+    const page = await browser.newPage({ viewport: PHONE });
+    await visit('', page);
+    const contents = page.getByText('All pages');
+    assert.equal(await contents.evaluate((line) => getComputedStyle(line).display), 'list-item');
+    await page.close();
+  });
+
   it('shows on a phone everything in a row of the reference, and the control to try it', async () => {
     const page = await browser.newPage({ viewport: PHONE });
     await visit('agent-chat/', page);

@@ -228,6 +228,19 @@ describe('the pages of the demo', { timeout: 240_000 }, () => {
     }
   });
 
+  it('mark the chosen listing of the studio like every choice, also in the dark', async () => {
+    const page = await visit('/studio/', { colorScheme: 'dark' });
+    const [screen, listing] = await Promise.all(
+      ['Desktop', 'HTML'].map((name) =>
+        page
+          .getByRole('radio', { name })
+          .evaluate((radio) => getComputedStyle(radio.closest('label')!).backgroundColor),
+      ),
+    );
+    assert.equal(listing, screen);
+    await page.close();
+  });
+
   it('leave room between the legend of a group and its controls', async () => {
     for (const path of ['/playground/', '/inspector/', '/training/#new', '/studio/']) {
       const page = await visit(path);

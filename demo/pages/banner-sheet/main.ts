@@ -1,6 +1,7 @@
 /** Draws every pattern with every look of links and corners, as bars and as cards. */
 import type { Banner } from 'agent-widgets';
 import { create } from '../shared/create.js';
+import { find } from '../shared/find.js';
 import '../shared/frame.js';
 import { colorsOf, type ThemeName } from './themes.js';
 
@@ -109,5 +110,5 @@ const contents = sections.map(({ id, firstElementChild }) =>
   create('a', { href: `#${id}` }, firstElementChild?.textContent ?? id),
 );
 
-document.querySelector('.contents')?.append(...contents);
-document.querySelector('.sheet')?.append(...sections);
+find('.contents').append(...contents);
+find('.sheet').append(...sections);

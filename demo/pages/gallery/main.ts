@@ -1,6 +1,7 @@
 /** Draws each state of the chat twice, in light and in dark, when it comes near the viewport. */
 import type { AgentChatElement } from 'agent-widgets';
 import { create } from '../shared/create.js';
+import { find } from '../shared/find.js';
 import '../shared/frame.js';
 import { resolveSource } from '../shared/resolve-source.js';
 import { GROUPS, type ChatState, type StateGroup } from './states.js';
@@ -90,5 +91,5 @@ function toId(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-');
 }
 
-document.querySelector('.contents')?.append(...createContents());
-document.querySelector('.states')?.append(...GROUPS.map(drawGroup));
+find('.contents').append(...createContents());
+find('.states').append(...GROUPS.map(drawGroup));

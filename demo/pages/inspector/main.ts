@@ -1,16 +1,22 @@
 /** Sends one message to an agent and shows everything the service says about the reply. */
 import type { ResponseStyle } from 'agent-widgets/client';
 import { readFields } from '../shared/fields.js';
+import { find } from '../shared/find.js';
 import '../shared/frame.js';
 import { resolveSource } from '../shared/resolve-source.js';
 import { drawExchange } from './draw-exchange.js';
 import { runExchange } from './exchange.js';
 
+const form = find<HTMLFormElement>('.controls');
+const result = find('.result');
+/** Told apart from the result, which is long. */
+const status = find('[role=status]');
+
 let conversationId = '';
 /** Number of the message sent last. An answer to an earlier one is not shown. */
 let latest = 0;
 
-async function send(form: HTMLFormElement, result: HTMLElement): Promise<void> {
+async function send(): Promise<void> {
   const fields = readFields(form);
   const sent = ++latest;
   result.setAttribute('aria-busy', 'true');
@@ -25,14 +31,10 @@ async function send(form: HTMLFormElement, result: HTMLElement): Promise<void> {
   result.replaceChildren(...drawExchange(exchange, (id) => resolveSource(id)));
   result.removeAttribute('aria-busy');
   const { messages } = exchange.reply ?? {};
-  if (status) status.textContent = messages ? `Reply: ${messages.join(' ')}` : 'No reply.';
+  status.textContent = messages ? `Reply: ${messages.join(' ')}` : 'No reply.';
 }
 
-const form = document.querySelector<HTMLFormElement>('.controls');
-/** Told apart from the result, which is long. */
-const status = document.querySelector('[role=status]');
-const result = document.querySelector<HTMLElement>('.result');
-form?.addEventListener('submit', (event) => {
+form.addEventListener('submit', (event) => {
   event.preventDefault();
-  if (result) void send(form, result);
+  void send();
 });

@@ -1,4 +1,5 @@
 /** Says which address has no page. */
+import { find } from '../shared/find.js';
 import '../shared/frame.js';
 
-document.querySelector('#address')!.textContent = location.pathname;
+find('#address').textContent = location.pathname;

@@ -1,5 +1,6 @@
 import type { Banner } from 'agent-widgets/client';
 import { create } from '../shared/create.js';
+import { find } from '../shared/find.js';
 import { createIcon } from '../shared/icons.js';
 import type { Draft } from './form/draft.js';
 import { deleteBanner, saveBanner } from './saved-banners.js';
@@ -32,9 +33,9 @@ export class Library {
     private readonly draft: Draft,
     private readonly actions: LibraryActions,
   ) {
-    this.#list = section.querySelector('ul') ?? section;
-    this.#note = section.querySelector('.note') ?? section;
-    this.#again = section.querySelector('.again') ?? create('button');
+    this.#list = find('ul', section);
+    this.#note = find('.note', section);
+    this.#again = find('.again', section);
     this.#again.addEventListener('click', () => {
       this.#tell('Loading…');
       void this.refresh();
@@ -153,7 +154,7 @@ export class Library {
   #takeFocus(id?: string): void {
     const items = [...this.#list.querySelectorAll<HTMLElement>('.open')];
     const same = items.find(({ dataset }) => dataset['id'] === id);
-    (same ?? items[0] ?? this.section.querySelector('h2'))?.focus();
+    (same ?? items[0] ?? find('h2', this.section)).focus();
   }
 
   #createItem(banner: Banner): HTMLElement {

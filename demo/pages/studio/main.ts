@@ -1,9 +1,9 @@
 /** The studio, in which a site builder edits a banner: its fields on one side, a live page and the code to copy on the other. */
-import { create } from '../shared/create.js';
-import '../shared/frame.js';
 import type { Banner } from 'agent-widgets/client';
 import { ask, askToLeave } from '../shared/ask.js';
+import { create } from '../shared/create.js';
 import { find } from '../shared/find.js';
+import '../shared/frame.js';
 import { keepReadingOrder } from '../shared/reading-order.js';
 import { PHONE } from '../shared/screens.js';
 import { setText } from '../shared/set-text.js';

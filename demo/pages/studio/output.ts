@@ -1,6 +1,7 @@
 import type { Banner } from 'agent-widgets/client';
 import { create } from '../shared/create.js';
 import { copyListing } from '../shared/copy-listing.js';
+import { find } from '../shared/find.js';
 import { createIcon, type IconName } from '../shared/icons.js';
 import { drawListing, writeListing, type ListingKind } from './listing.js';
 
@@ -26,10 +27,10 @@ export class Output {
     private readonly root: ParentNode,
     private readonly announce: (text: string) => void,
   ) {
-    this.#code = root.querySelector('pre > code') as HTMLElement;
+    this.#code = find('pre > code', root);
     this.#wire('.copy', 'copy', (button) => this.#copy(button));
     this.#wire('.download', 'download', () => this.#download());
-    root.querySelector('.code')?.addEventListener('change', ({ target }) => {
+    find('.code', root).addEventListener('change', ({ target }) => {
       this.#kind = (target as HTMLInputElement).value as ListingKind;
       this.show(this.#banner);
     });
@@ -38,14 +39,13 @@ export class Output {
   show(banner: Banner): void {
     this.#banner = banner;
     this.#code.replaceChildren(...drawListing(writeListing(this.#kind, banner)));
-    const note = this.root.querySelector('.listing-note');
-    if (note) note.textContent = NOTES[this.#kind];
+    find('.listing-note', this.root).textContent = NOTES[this.#kind];
   }
 
   #wire(selector: string, icon: IconName, onClick: (button: HTMLElement) => void): void {
-    const button = this.root.querySelector<HTMLElement>(selector);
-    button?.append(createIcon(icon, ICON_SIZE));
-    button?.addEventListener('click', () => onClick(button));
+    const button = find(selector, this.root);
+    button.append(createIcon(icon, ICON_SIZE));
+    button.addEventListener('click', () => onClick(button));
   }
 
   #copy(button: HTMLElement): void {

@@ -395,6 +395,15 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('leaves room beside the editor for the names of the items, on a small window too', async () => {
+    const page = await visit({ viewport: { width: 900, height: 700 } });
+    await page.getByRole('link', { name: 'Add item' }).click();
+    await field(page, 'Questions').waitFor();
+    const name = page.getByRole('link', { name: 'site/moss-mug.html' });
+    assert.ok(await name.evaluate((link) => link.scrollWidth <= link.clientWidth));
+    await page.close();
+  });
+
   it('opens an item as a page of its own on a phone, and going back leads to the list', async () => {
     const page = await visit({ viewport: { width: 390, height: 844 } });
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

@@ -12,21 +12,25 @@ export function ask({ title, text, verb }: Question): Promise<boolean> {
   const heading = create('h2', '', title);
   heading.id = 'ask-title';
   const no = create('button', 'button', 'Cancel');
-  no.value = 'no';
   const yes = create('button', 'button primary', verb);
-  yes.value = 'yes';
   const form = create('form', '', heading, create('p', '', text), create('div', 'actions', no, yes));
-  form.method = 'dialog';
   const dialog = create('dialog', 'ask-dialog', form);
   dialog.setAttribute('aria-labelledby', heading.id);
   document.body.append(dialog);
   dialog.showModal();
-  return new Promise((resolve) =>
-    dialog.addEventListener('close', () => {
+  return new Promise((resolve) => {
+    const answer = (isYes: boolean): void => {
+      dialog.close();
       dialog.remove();
-      resolve(dialog.returnValue === 'yes');
-    }),
-  );
+      resolve(isYes);
+    };
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      answer(event.submitter === yes);
+    });
+    // Only for Escape: Chromium tells of it with the next frame, and what is typed until then would still go to what is left.
+    dialog.addEventListener('close', () => answer(false));
+  });
 }
 
 /** @param name what was edited */

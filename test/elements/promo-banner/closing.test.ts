@@ -392,9 +392,9 @@ describe('a banner', () => {
     turn(true);
     const left = performance.now();
     while (performance.now() - left < 300) await nextFrame();
+    const back = performance.now();
     turn(false);
     Reflect.deleteProperty(document, 'hidden');
-    const back = performance.now();
     while (tracks.length === 0) await nextFrame();
     expect(performance.now() - back).to.be.at.least(990);
   });

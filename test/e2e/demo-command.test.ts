@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, listen } from '../helpers/net.js';
+import { listen } from '../helpers/net.js';
 import { ROOT } from '../helpers/root.js';
 
 const END_LIMIT_MS = 60_000;
@@ -18,7 +18,7 @@ describe('npm run demo', () => {
     const lock = join(dataDir, 'service.lock');
     const npm = spawn('npm', ['run', 'demo'], {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) },
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     t.after(() => {

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './net.js';
 import { ROOT } from './root.js';
 
 /** Includes a build of the package and the first training. */
@@ -15,37 +14,30 @@ const START_LIMIT_MS = 180_000;
 export type Facts = Readonly<Record<string, string>>;
 
 export class DemoService {
-  readonly #dataDir: string;
-  readonly #port: number;
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'demo-service-'));
+  /** The system picks the port of the first start, because one that is picked before may be taken by then. */
+  #port = '0';
   #process: ChildProcess | undefined;
   facts: Facts = {};
 
-  private constructor(dataDir: string, port: number) {
-    this.#dataDir = dataDir;
-    this.#port = port;
-  }
+  private constructor() {}
 
-  /** A service with an empty data folder on a free port, not started yet. */
-  static async create(): Promise<DemoService> {
-    return new DemoService(mkdtempSync(join(tmpdir(), 'demo-service-')), await freePort());
-  }
-
-  /** A service that is ready. */
+  /** A service with an empty data folder that is ready. */
   static async started(): Promise<DemoService> {
-    const service = await DemoService.create();
+    const service = new DemoService();
     await service.start();
     return service;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return this.facts['site'] ?? '';
   }
 
   /** Starts with the same folder and port as before, even after a crash. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['demo/start.mjs'], {
       cwd: ROOT,
-      env: { ...process.env, PORT: String(this.#port), DATA_DIR: this.#dataDir },
+      env: { ...process.env, PORT: this.#port, DATA_DIR: this.#dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
@@ -65,6 +57,7 @@ export class DemoService {
     await Promise.race([ready, failed, tooLong(log)]);
     failed.catch(() => undefined);
     this.facts = facts;
+    this.#port = new URL(this.url).port;
   }
 
   /** Ends the process as a crash does. */

@@ -168,7 +168,7 @@ describe('the chat on the smallest screens', { timeout: 240_000 }, () => {
     await page.getByRole('textbox', { name: 'Ask a question' }).tap();
     await page.keyboard.type('One');
     await page.keyboard.press('Control+Enter');
-    await page.locator('[part~="message-user"]').getByText('One').waitFor({ timeout: 5000 });
+    await page.locator('[part~="message-user"]').getByText('One').waitFor();
     await page.close();
   });
 

@@ -250,11 +250,13 @@ describe('with embeddings of another server', () => {
     ['words', (vector) => vector.map(() => 'NaN')],
     ['one text', (vector) => Buffer.from(Float32Array.from(vector).buffer).toString('base64')],
     ['numbers that no vector can hold', (vector) => vector.map(() => 1e39)],
+    ['zeros', (vector) => vector.map(() => 0)],
+    ['numbers that a vector holds as zeros', (vector) => vector.map(() => 1e-50)],
   ] as const satisfies [string, (vector: readonly number[]) => unknown][])
     it(`refuses ${what} in place of a vector, at the start and later`, async () => {
       const models = await startScriptedModelServer();
       const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
-      const refusal = /gave something else than vectors of numbers/;
+      const refusal = /gave (?:something else than vectors of numbers|an empty vector or one of zeros alone)/;
       try {
         const embedder = await createRemoteEmbedder(client, 'test-embed');
         models.alterVectors(alter);

@@ -17,7 +17,7 @@ const vectorList = z.object({
  * Gets embeddings from any OpenAI-compatible server.
  *
  * @param knownDims length of the model's vectors if the store holds some; otherwise the server is asked for a vector
- * @throws when the server has to be asked and does not answer, or gives an empty vector or none
+ * @throws when the server has to be asked and does not answer, or gives no usable vector
  */
 export async function createRemoteEmbedder(
   client: OpenAI,
@@ -37,11 +37,16 @@ export async function createRemoteEmbedder(
     if (vectors.length !== texts.length) {
       throw new Error(`The embedding server gave ${vectors.length} vectors for ${texts.length} texts.`);
     }
-    return vectors.map((vector) => Float32Array.from(vector));
+    return vectors.map((vector) => {
+      const floats = Float32Array.from(vector);
+      // What is compared is the direction of vectors, and this one has none.
+      if (floats.every((value) => value === 0))
+        throw new Error('The embedding server gave an empty vector or one of zeros alone.');
+      return floats;
+    });
   };
 
   const dims = knownDims ?? (await request(['length']))[0]?.length ?? 0;
-  if (dims === 0) throw new Error(`The embedding server gave an empty vector for the model "${model}".`);
 
   return {
     name: model,

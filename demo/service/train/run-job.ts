@@ -22,6 +22,8 @@ export interface JobLimits {
 }
 
 const MAX_ATTEMPTS = 3;
+const OWN_FAULT =
+  'The service could not learn this because of a fault of its own. It tries again when the item is saved.';
 /** How often progress is stored, for the training page to show. */
 const PROGRESS_MS = 1_000;
 
@@ -86,7 +88,10 @@ async function finish(
   });
 }
 
-/** Tries again after a fault of the service. A fault of the source is reported to the item's owner at once. */
+/**
+ * Tries again after a fault of the service. A fault of the source is reported to the item's owner at once; what broke
+ * inside the service is only reported to the terminal, because it may name the paths and servers of its machine.
+ */
 async function fail(
   { db, embedder, report }: TrainingParts,
   item: TrainingItem,
@@ -95,10 +100,11 @@ async function fail(
   error: unknown,
 ): Promise<void> {
   const isSource = error instanceof ReadError || error instanceof FetchError;
-  const reason = isSource ? error.message : `It could not be learned: ${(error as Error).message}`;
+  const { message } = error as Error;
+  const reason = isSource ? message : OWN_FAULT;
   if (!isSource && job.attempts < MAX_ATTEMPTS) {
     await retryJob(db, job, retryMs * 2 ** (job.attempts - 1), reason);
-    report?.({ item, stage: 'retried', text: reason });
+    report?.({ item, stage: 'retried', text: message });
     return;
   }
   await db.transaction(async (tx) => {
@@ -111,5 +117,5 @@ async function fail(
     await endItem(tx, item, 'failed', reason + kept);
     await endJob(tx, job, 'failed', reason);
   });
-  report?.({ item, stage: 'failed', text: reason });
+  report?.({ item, stage: 'failed', text: message });
 }

@@ -461,7 +461,7 @@ describe('training', () => {
     assert.deepEqual(new Set(rows.map((row) => `${row.state} ${row.attempts}`)), new Set(['done 1']));
   });
 
-  it('tries again when the embedding server fails, and tells the owner if it keeps failing', async () => {
+  it('tries again when the embedding server fails, and tells the owner if it keeps failing, but the reason only the log', async () => {
     let failures = 2;
     const server = createServer((request, response) => {
       request.resume().on('end', () => {
@@ -499,7 +499,15 @@ describe('training', () => {
     server.close();
     const item = await look('hopeless');
     assert.equal(item.status, 'failed');
-    assert.match(item.comment, /^It could not be learned: .*500/);
+    assert.equal(
+      item.comment,
+      'The service could not learn this because of a fault of its own. It tries again when the item is saved.',
+    );
+    const { rows } = await db.query<{ error: string }>(
+      "select error from job where data_item_id = 'hopeless'",
+    );
+    assert.deepEqual(rows, [{ error: item.comment }]);
+    assert.match(lines.join('\n'), /Summary failed: .*500/);
   });
 
   it('tries again when the thread that parses files does not start, for example while a build replaces its file', async () => {

@@ -8,7 +8,7 @@ import { addItem, type NewItem } from './add-item.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { explainFolder, openDatabase, STORE, STORE_COPY, StoreError } from './db.js';
 import { KEY_FILE } from './demo-account.js';
-import { FolderLockedError, lockFolder } from './folder-lock.js';
+import { FolderLockedError, LOCK_FILE, lockFolder } from './folder-lock.js';
 import { urlOf } from './http/server.js';
 import { Refusal } from './refusal.js';
 
@@ -74,19 +74,28 @@ async function add(config: Config, args: readonly string[], exact: boolean): Pro
 }
 
 async function addHere(config: Config, item: NewItem): Promise<string> {
+  if (!isUsed(config)) throw nothingThere();
   const db = await openDatabase(config);
   try {
     const { rows } = await db.query<{ training_id: string }>(
       'select training_id from agent order by id limit 1',
     );
     const trainingId = rows[0]?.training_id;
-    if (trainingId === undefined) throw new UsageError('The store is empty; run "npm run demo" once first.');
+    if (trainingId === undefined) throw nothingThere();
     const { id } = await addItem(db, trainingId, item);
     return `Added ${item.type} ${id}. The service learns it as soon as it runs.`;
   } finally {
     await db.close();
   }
 }
+
+/** Whether there is a store, or a service that is only starting and has locked its folder. Opening a store would make one. */
+function isUsed({ databaseUrl, dataDir }: Config): boolean {
+  return databaseUrl !== undefined || [STORE, LOCK_FILE].some((name) => existsSync(join(dataDir, name)));
+}
+
+const nothingThere = (): UsageError =>
+  new UsageError('There is nothing to add to yet. Run "npm run demo" once first.');
 
 async function addThere({ host, port }: Config, item: NewItem): Promise<string> {
   const url = urlOf(host, port);

@@ -6,7 +6,8 @@ export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError';
 }
 
-const LOCK_FILE = 'service.lock';
+/** Name of the file in a folder that locks it. */
+export const LOCK_FILE = 'service.lock';
 const MAX_TRIES = 5;
 /** The states that the kernel gives a process that has ended. */
 const ENDED = /^[ZX]/i;

@@ -93,6 +93,16 @@ describe('npm run demo -- add', { concurrency: 2 }, () => {
     assert.deepEqual(rows, [{ state: 'queued' }]);
   });
 
+  it('says that there is nothing to add to where no service has run, and leaves nothing there', async () => {
+    const folder = emptyFolder();
+    for (const dataDir of [folder, join(folder, 'shop')]) {
+      const { code, said } = await command(['add', 'Summary', '', 'Ours.'], { DATA_DIR: dataDir });
+      assert.equal(code, 1);
+      assert.equal(said, 'There is nothing to add to yet. Run "npm run demo" once first.\n');
+    }
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
   for (const [what, listener] of [
     ['answers with a page', (answer) => answer.end('<p>Hello</p>')],
     ['answers with other JSON', (answer) => answer.end('{"status":true}')],

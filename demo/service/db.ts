@@ -22,6 +22,12 @@ export interface Database extends Queryable {
   readonly isShared: boolean;
 }
 
+/** The store as it was opened, for work that may take long, such as migrations and training. */
+export interface Store extends Database {
+  /** The same store for work that somebody waits for: a server that does not answer a statement in time fails it. */
+  readonly forRequests: Database;
+}
+
 /** The store cannot be opened; the message says why and what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
@@ -49,6 +55,8 @@ const MIGRATION_LOCK = 7_203_115;
 const POOL_SIZE = 10;
 /** A server behind a firewall may never answer; a service that waited for it would not say so. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A server that is frozen keeps its connections, so nothing else ends the wait of a visitor. */
+const REQUEST_QUERY_TIMEOUT_MS = 10_000;
 /** A store is not opened with less room on its disk. */
 const STORE_ROOM_BYTES = 32 * 1024 * 1024;
 /** A bytea begins with this in PostgreSQL's text form. */
@@ -60,8 +68,8 @@ const HEX_MARK = '\\x';
  * @param databaseUrl a PostgreSQL server with pgvector; without it PGlite keeps its files inside `dataDir`
  * @throws FolderLockedError when another process holds the folder, StoreError when the store cannot be opened
  */
-export async function openDatabase({ databaseUrl, dataDir }: StoreOptions): Promise<Database> {
-  let driver: Driver | undefined;
+export async function openDatabase({ databaseUrl, dataDir }: StoreOptions): Promise<Store> {
+  let driver: (Driver & Store) | undefined;
   try {
     driver = databaseUrl ? await openServer(databaseUrl) : await openFolder(dataDir);
     await driver.transaction(migrate);
@@ -147,7 +155,7 @@ async function migrate(tx: Connection): Promise<void> {
   }
 }
 
-async function openFolder(dataDir: string): Promise<Driver> {
+async function openFolder(dataDir: string): Promise<Driver & Store> {
   const unlock = lockFolder(dataDir);
   try {
     const [{ PGlite, types }, { vector }] = await Promise.all([
@@ -162,7 +170,7 @@ async function openFolder(dataDir: string): Promise<Driver> {
       parsers: { [types.BYTEA]: (text: string) => Buffer.from(text.slice(HEX_MARK.length), 'hex') },
       serializers: { [types.BYTEA]: (bytes: Uint8Array) => HEX_MARK + Buffer.from(bytes).toString('hex') },
     });
-    return {
+    const driver: Driver = {
       description: `PGlite in ${folder}`,
       isShared: false,
       query: (sql, params) => pglite.query(sql, params),
@@ -172,6 +180,7 @@ async function openFolder(dataDir: string): Promise<Driver> {
         unlock();
       },
     };
+    return { ...driver, forRequests: driver };
   } catch (error) {
     unlock();
     throw error;
@@ -186,7 +195,7 @@ async function copyPreparedStore(folder: string, copy: string): Promise<void> {
   await rename(copy, folder);
 }
 
-async function openServer(databaseUrl: string): Promise<Driver> {
+async function openServer(databaseUrl: string): Promise<Driver & Store> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -196,36 +205,45 @@ async function openServer(databaseUrl: string): Promise<Driver> {
   // The pool replaces a connection that breaks, and its query fails; without a listener, the event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return {
+  const createDriver = (timeoutMs?: number): Driver => ({
     description: `PostgreSQL at ${withoutCredentials(databaseUrl)}`,
     isShared: true,
-    query: (sql, params) => run(pool, sql, params),
+    query: (sql, params) => run(pool, sql, params, timeoutMs),
     transaction: async (work) => {
       const client = await pool.connect();
       const connection: Connection = {
-        query: (sql, params) => run(client, sql, params),
+        query: (sql, params) => run(client, sql, params, timeoutMs),
         exec: (script) => client.query(script),
       };
-      let broken: Error | undefined;
       try {
-        await client.query('begin');
+        await connection.query('begin');
         const result = await work(connection);
-        await client.query('commit');
+        await connection.query('commit');
+        client.release();
         return result;
       } catch (error) {
-        await client.query('rollback').catch((cause: Error) => (broken = cause));
+        // Nobody waits for it: a server that did not answer in time would not answer this either.
+        connection.query('rollback').then(
+          () => client.release(),
+          (cause: Error) => client.release(cause),
+        );
         throw error;
-      } finally {
-        client.release(broken);
       }
     },
     close: () => pool.end(),
-  };
+  });
+  return { ...createDriver(), forRequests: createDriver(REQUEST_QUERY_TIMEOUT_MS) };
 }
 
 /** Runs a statement. The caller states the type of its rows, which the driver cannot know. */
-async function run<Row>(on: Pool | PoolClient, sql: string, params?: unknown[]): Promise<{ rows: Row[] }> {
-  const { rows } = await on.query(sql, params);
+async function run<Row>(
+  on: Pool | PoolClient,
+  sql: string,
+  params: unknown[] = [],
+  timeoutMs?: number,
+): Promise<{ rows: Row[] }> {
+  const statement = { text: sql, values: params, query_timeout: timeoutMs };
+  const { rows } = await on.query(statement);
   return { rows: rows as Row[] };
 }
 

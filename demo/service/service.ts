@@ -56,7 +56,8 @@ export async function startService(
   const opening = openDatabase(config);
   const [db, embedder] = await Promise.all([opening, openEmbedder(config, client, opening)]);
   const answerer = createAnswerer(config, client);
-  const parts = { db, embedder, answerer };
+  const { forRequests } = db;
+  const parts = { db: forRequests, embedder, answerer };
   const about = { store: db.description, embedder: embedder.name, answerer: answerer.description };
   const state: State = { waitingFor: 'The service is starting.', isLearning: true };
   const siteUrl = (): string => server.url;
@@ -69,15 +70,18 @@ export async function startService(
     siteUrl: (host) => (host && listensEverywhere(config.host) ? `http://${host}` : server.url),
     // Anybody may ask, so it does not say where the store is.
     health: async () => ({
-      waitingFor: state.waitingFor || ((await isAway(db)) ? 'The database does not answer.' : ''),
+      waitingFor: state.waitingFor || ((await isAway(forRequests)) ? 'The database does not answer.' : ''),
       ...about,
       store: db.isShared ? 'PostgreSQL' : 'PGlite',
     }),
     isLearning: () => state.isLearning,
   });
-  serveInvitations(app, db);
+  serveInvitations(app, forRequests);
   app.route('/gallery', createGallery(stopping.signal));
-  app.route('/demo/api', createDemoApi({ db, about, siteUrl, account: () => state.account ?? notReady() }));
+  app.route(
+    '/demo/api',
+    createDemoApi({ db: forRequests, about, siteUrl, account: () => state.account ?? notReady() }),
+  );
   servePages(app);
   app.notFound(refuseUnknownRoute);
   server.answerWith(app.fetch);

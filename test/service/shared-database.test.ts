@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from 'agent-widgets/client';
-import { openDatabase } from '../../demo/service/db.js';
+import { openDatabase, type Queryable } from '../../demo/service/db.js';
 import { startDatabaseServer, type DatabaseServer } from './helpers/database-server.js';
 import {
   emptyFolder,
@@ -101,6 +101,27 @@ it('a service outlives its database, also one that goes away between two stateme
   });
   // A connection that breaks tells it by an event; one that nobody listens to would end this process.
   await assert.rejects(work);
+  await db.close();
+});
+
+it('requests do not wait for a database that has frozen, but what may take long does', async () => {
+  const database = await startDatabaseServer(await seededFolder());
+  const db = await openDatabase({ databaseUrl: database.url, dataDir: emptyFolder() });
+  const ask = (on: Queryable) => on.query('select 1');
+  // Each on a connection of its own, which is open when the database freezes.
+  await Promise.all([ask(db), ask(db), ask(db)]);
+  database.freeze();
+  const begun = performance.now();
+  let isWaiting = true;
+  const training = ask(db).catch(() => (isWaiting = false));
+  await Promise.all([
+    assert.rejects(ask(db.forRequests), /timeout/),
+    assert.rejects(db.forRequests.transaction(ask), /timeout/),
+  ]);
+  assert.ok(performance.now() - begun < 15_000);
+  assert.ok(isWaiting);
+  await database.close();
+  await training;
   await db.close();
 });
 

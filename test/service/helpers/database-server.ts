@@ -10,6 +10,8 @@ import { listen } from '../../helpers/net.js';
 
 export interface DatabaseServer {
   readonly url: string;
+  /** Leaves everything unanswered from now on, without closing a connection, as a server that was suspended does. */
+  freeze(): void;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startDatabaseServer(dataDir: string): Promise<DatabaseServ
   const gate = await startGate(port, () => isOpen && db.isInTransaction());
   return {
     url: `postgresql://postgres:secret@127.0.0.1:${gate.port}/postgres`,
+    freeze: gate.freeze,
     close: async () => {
       await gate.close();
       await server.stop();
@@ -50,14 +53,20 @@ async function startGate(upstream: number, isInTransaction: () => boolean) {
     return end;
   };
   const clients = new Set<Socket>();
+  let isFrozen = false;
   const gate = createServer((client) => {
     clients.add(client);
     client.on('close', () => clients.delete(client));
+    if (isFrozen) return;
     passThrough(client, connect(upstream, '127.0.0.1'), takeTurn, isInTransaction);
   });
   const { port } = new URL(await listen(gate));
   return {
     port: Number(port),
+    freeze: () => {
+      isFrozen = true;
+      for (const client of clients) client.pause();
+    },
     close: async () => {
       for (const client of clients) client.destroy();
       gate.close();

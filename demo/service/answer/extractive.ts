@@ -1,4 +1,5 @@
 import { cosine } from '../embed/embedder.js';
+import { highest } from '../retrieval/score.js';
 import { gapAfter, SENTENCE_END } from '../retrieval/sentences.js';
 import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Asked, Question } from './answer.js';
@@ -99,14 +100,10 @@ function choose(sentences: readonly Sentence[]): Sentence[] {
   };
   const open = new Set(sentences.filter((sentence) => sentence !== best && isClose(sentence)));
   const chosen = [best];
-  while (open.size > 0 && chosen.length < MAX_SENTENCES) {
-    let next: Sentence | undefined;
-    let nextScore = -Infinity;
-    for (const sentence of open) {
-      const score =
-        RELEVANCE_WEIGHT * sentence.relevance - (1 - RELEVANCE_WEIGHT) * sameness(sentence, chosen);
-      if (score > nextScore) [next, nextScore] = [sentence, score];
-    }
+  const worthOf = (sentence: Sentence): number =>
+    RELEVANCE_WEIGHT * sentence.relevance - (1 - RELEVANCE_WEIGHT) * sameness(sentence, chosen);
+  while (chosen.length < MAX_SENTENCES) {
+    const next = highest(open, worthOf);
     if (!next) break;
     open.delete(next);
     if (sameness(next, chosen) < SAME_SENTENCE) chosen.push(next);

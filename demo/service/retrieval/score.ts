@@ -22,11 +22,13 @@ export interface Scored {
 }
 
 /** The entry with the largest number; undefined when there is none. */
-export function highest<T>(entries: readonly T[], of: (entry: T) => number): T | undefined {
-  return entries.reduce<T | undefined>(
-    (best, entry) => (best === undefined || of(entry) > of(best) ? entry : best),
-    undefined,
-  );
+export function highest<T>(entries: Iterable<T>, of: (entry: T) => number): T | undefined {
+  let best: { readonly entry: T; readonly number: number } | undefined;
+  for (const entry of entries) {
+    const number = of(entry);
+    if (!best || number > best.number) best = { entry, number };
+  }
+  return best?.entry;
 }
 
 /*

@@ -12,6 +12,7 @@ export interface Agent {
 
 const COLUMNS = 'id, name, training_id as "trainingId", allowed_origins as "allowedOrigins"';
 
+/** The agent with this id; undefined if there is none. */
 export async function findAgent(db: Queryable, id: string): Promise<Agent | undefined> {
   const { rows } = await db.query<Agent>(`select ${COLUMNS} from agent where id = $1`, [id]);
   return rows[0];

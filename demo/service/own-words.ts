@@ -137,6 +137,7 @@ export const OWN_WORDS = {
   },
 } satisfies Readonly<Record<string, OwnWords>>;
 
+/** The tag of a language in which the service can speak. */
 export type Language = keyof typeof OWN_WORDS;
 
 /** Words with which people greet, agree, ask politely, thank and say goodbye, in all these languages. */

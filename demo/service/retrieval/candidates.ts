@@ -35,8 +35,9 @@ export interface Candidate {
   readonly asks_else: boolean;
 }
 
-/** Weights of the first look; `score.ts` then looks at the sentences more closely. */
+/** In the first look, the title counts for this share of the meaning; `score.ts` then looks at the sentences more closely. */
 const TITLE_SHARE = 0.15;
+/** How much the words count beside the meaning, in both looks. */
 export const COVERAGE_WEIGHT = 0.5;
 const MAX_CANDIDATES = 60;
 /** Only this much of a written question and of its answer is compared with the message: owners may write books. */

@@ -223,6 +223,7 @@ function quoteWord(word: string, label = ''): string {
   return (letters.length > 0 ? letters : [word]).map((part) => quoteLexeme(part) + label).join(' <-> ');
 }
 
+/** A lexeme as a full-text query, in which none of its signs is an operator. */
 export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 }

@@ -5,6 +5,7 @@ export function center(vector: ArrayLike<number>, mean: ArrayLike<number>): Floa
   return length === 0 ? centered : centered.map((value) => value / length);
 }
 
+/** The dot product, which of unit vectors is their cosine. */
 export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);

@@ -15,6 +15,7 @@ export interface FetchedFile {
   readonly body: Buffer;
 }
 
+/** How to ask for a file, and which answers are taken. */
 export interface FetchRequest {
   /** Media types that are accepted; any other answer is refused. */
   readonly accept: readonly string[];
@@ -29,6 +30,7 @@ export interface FetchRequest {
 /** Fetches a file from the public internet. @throws FetchError with a reason in words */
 export type GuardedFetch = (address: string, request: FetchRequest) => Promise<FetchedFile>;
 
+/** How much time and room a server may take for one file. */
 export interface FetchLimits {
   readonly connectMs: number;
   /** From the first DNS query to the last byte, including redirects. */
@@ -39,6 +41,7 @@ export interface FetchLimits {
 
 type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
+/** What the guard takes for the public internet, and how patient it is. */
 export interface GuardOptions {
   /** Base address of the service's own sample site, the only place on loopback that may be read. */
   readonly ownSite?: string;

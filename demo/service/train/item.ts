@@ -12,6 +12,7 @@ export interface TrainingItem {
   readonly revision: number;
 }
 
+/** The item as it is now; undefined if it was deleted. */
 export async function findItem(db: Queryable, id: string): Promise<TrainingItem | undefined> {
   const { rows } = await db.query<TrainingItem>(
     'select id, company_id, training_id, type, source, content, revision from data_item where id = $1',

@@ -4,6 +4,7 @@ import { learnBackground } from '../retrieval/background.js';
 import { takeJob } from './jobs.js';
 import { type JobLimits, type TrainingParts, runJob } from './run-job.js';
 
+/** How a process works through the job table. */
 export interface TrainingOptions extends Partial<JobLimits> {
   /** How many items this process works on at the same time: one can be read while two are embedded. */
   readonly concurrency?: number;

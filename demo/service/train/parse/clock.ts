@@ -14,6 +14,7 @@ export function findClock(timeZone: string | undefined): Clock {
   }
 }
 
+/** Whether a time is in UTC, as programs write it whatever zone its reader is in. */
 export const isUtc = (time: ICAL.Time): boolean => time.zone === ICAL.Timezone.utcTimezone;
 
 /** Date and time as written, as if they were UTC, so that no time zone changes them. */

@@ -7,6 +7,7 @@ export interface Cell {
   readonly end: number;
 }
 
+/** A line of a page, with the size of its letters. */
 export interface Line {
   readonly text: string;
   readonly size: number;

@@ -15,6 +15,7 @@ export interface Parser {
   close(): Promise<void>;
 }
 
+/** How much time and room one file may take. */
 export interface ParserLimits {
   readonly timeMs: number;
   /** How much the process may grow while a file is parsed: unpacked files are not in the thread's heap. */

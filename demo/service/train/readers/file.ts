@@ -43,6 +43,11 @@ export const readCalendar: Reader = async ({ source }, context) => {
   return { sections: withUrl(sections, source), comment };
 };
 
+/**
+ * Reads a Word document that was fetched.
+ *
+ * @param url where a visitor finds it, which may be another address than that of the file
+ */
 export async function readDocxFile(
   file: FetchedFile,
   url: string,
@@ -54,6 +59,11 @@ export async function readDocxFile(
   return { sections: withUrl(page.sections, url), comment: '' };
 }
 
+/**
+ * Reads a table that was fetched.
+ *
+ * @param url where a visitor finds it, which may be another address than that of the file
+ */
 export async function readCsvFile(
   file: FetchedFile,
   url: string,

@@ -9,6 +9,7 @@ export const readDescription: Reader = async ({ type, source, content }) => {
   return { sections: [{ title: type, url: source, text: content }], comment: '' };
 };
 
+/** Reads a summary, which is all in the item itself. */
 export const readSummary: Reader = async ({ content }) => {
   if (!content.trim()) throw new ReadError('The summary is empty.');
   return { sections: [{ title: '', text: content }], comment: '' };

@@ -104,17 +104,10 @@ export function refuseUnknownRoute(c: Context): Response | Promise<Response> {
   return fail(c, undefined, notFound(`There is nothing at ${method} ${path}.`));
 }
 
-async function run(
-  c: Context,
-  operation: Operation,
-  { parts, siteUrl, isLearning, limits, mayRead }: AppOptions & Rules,
-): Promise<unknown> {
-  if (!operation.keyed) await allowAgentPages(c, parts, mayRead);
-  if (!operation.keyed && isLearning()) throw stillStarting();
+async function run(c: Context, operation: Operation, options: AppOptions & Rules): Promise<unknown> {
+  const { parts, siteUrl, limits, mayRead } = options;
   const address = getConnInfo(c).remote.address ?? '';
-  if (!operation.keyed && limits.chat && !(limits.spareLoopback && isLoopbackAddress(address))) {
-    await limits.chat.consume(address);
-  }
+  if (!operation.keyed) await admitVisitor(c, address, options);
   const body = await readJsonObject(c, operation.maxBytes);
   const companyId = operation.keyed ? await identify(parts, body, address, limits.wrongKeys) : '';
   const input = check(operation.input, body);
@@ -127,6 +120,18 @@ async function run(
     follow: (text) => text.replaceAll(siteUrl(), () => url),
     signal: c.req.raw.signal,
   });
+}
+
+/** Refuses a visitor who comes before the service is ready, or who asks too often. */
+async function admitVisitor(
+  c: Context,
+  address: string,
+  { parts, isLearning, limits, mayRead }: AppOptions & Rules,
+): Promise<void> {
+  await allowAgentPages(c, parts, mayRead);
+  if (isLearning()) throw stillStarting();
+  const isSpared = limits.spareLoopback && isLoopbackAddress(address);
+  if (!isSpared) await limits.chat?.consume(address);
 }
 
 /** The company of the key in the body. Only wrong keys are limited; a right key works even from a limited address. */

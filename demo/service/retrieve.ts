@@ -112,9 +112,19 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
     }))
     .sort(byScore)
     .slice(0, search.limit ?? DEFAULT_LIMIT);
-  const shares = await shareBySentence(db, reading.terms, best, kind && { ...kind, places: asking });
-  const most = Math.max(0, ...shares.map(({ together }, place) => (isText(best[place]) ? together : 0)));
-  const weighed = best.map(({ titled: _titled, ...passage }, place) => {
+  return weighSentences(db, reading.terms, best, kind && { ...kind, places: asking });
+}
+
+/** Sorts passages again, now also by how many of the question's words occur together in one of their sentences. */
+async function weighSentences(
+  db: Queryable,
+  terms: readonly WeighedTerm[],
+  passages: readonly (Passage & Pick<Candidate, 'titled'>)[],
+  kind: (AnswerKind & { readonly places: readonly number[] }) | undefined,
+): Promise<Passage[]> {
+  const shares = await shareBySentence(db, terms, passages, kind);
+  const most = Math.max(0, ...shares.map(({ together }, place) => (isText(passages[place]) ? together : 0)));
+  const weighed = passages.map(({ titled: _titled, ...passage }, place) => {
     const { sentences, together } = shares[place] ?? { sentences: [], together: 0 };
     return {
       ...passage,

@@ -111,14 +111,12 @@ it('requests do not wait for a database that has frozen, but what may take long 
   // Each on a connection of its own, which is open when the database freezes.
   await Promise.all([ask(db), ask(db), ask(db)]);
   database.freeze();
-  const begun = performance.now();
   let isWaiting = true;
   const training = ask(db).catch(() => (isWaiting = false));
   await Promise.all([
     assert.rejects(ask(db.forRequests), /timeout/),
     assert.rejects(db.forRequests.transaction(ask), /timeout/),
   ]);
-  assert.ok(performance.now() - begun < 15_000);
   assert.ok(isWaiting);
   await database.close();
   await training;

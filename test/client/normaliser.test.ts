@@ -178,6 +178,48 @@ describe('whatever a service answers', () => {
     });
   }
 
+  const shapes: readonly [operation: string, answer: object][] = [
+    ['whitelabel.createInvitation', { output: 'https://invitation.example' }],
+    ['whitelabel.createInvitation', { error: false }],
+    ['whitelabel.createInvitation', { error: false, output: ' ' }],
+    ['whitelabel.inviteLink', { status: true }],
+    ['whitelabel.inviteLink', { status: true, data: { url: 'https://invitation.example' } }],
+    ['whitelabel.inviteLink', { data: 'https://invitation.example' }],
+    ['whitelabel.editClientPlan', { data: 'Done.' }],
+    ['dataItems.list', { status: true, data: {} }],
+    ['dataItems.list', { status: true, data: [{ type: 'QA' }] }],
+    ['dataItems.edit', { status: true, data: { id: '' } }],
+    ['dataItems.delete', {}],
+  ];
+  for (const [operation, answer] of shapes) {
+    it(`${operation} does not take ${JSON.stringify(answer)} for its result`, async () => {
+      const url = 'https://service.example';
+      const client = createClient({
+        apiKey: 'k',
+        baseUrl: url,
+        aiUrl: url,
+        fetch: () => Promise.resolve(Response.json(answer)),
+      });
+      const [group, verb] = operation.split('.') as [keyof Client, string];
+      const methods = client[group] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+      const { args } = EXCHANGES.find((exchange) => exchange.operation === operation && exchange.args)!;
+      const call = methods[verb]!(...(fill(args!) as unknown[]));
+      await assert.rejects(call, { kind: 'parse', operation, maybeApplied: true });
+    });
+  }
+
+  for (const [detail, told] of [
+    ['The plan belongs to another whitelabel.', 'The plan belongs to another whitelabel.'],
+    ['', undefined],
+    [{ field: 'planId' }, undefined],
+  ]) {
+    it(`the further explanation of a refusal is ${JSON.stringify(told)} where detail is ${JSON.stringify(detail)}`, () => {
+      const body = JSON.stringify({ error: true, code: 'PLAN_NOT_FOUND', message: 'No such plan.', detail });
+      const read = () => readAnswer('whitelabel.createInvitation', new Response(null), body);
+      assert.throws(read, { code: 'PLAN_NOT_FOUND', message: 'No such plan.', detail: told });
+    });
+  }
+
   const waits: Record<string, number | undefined> = {
     '2': 2000,
     '1 ': 1000,

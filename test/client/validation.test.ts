@@ -176,7 +176,12 @@ const WRONG: Record<string, [call: () => Promise<unknown>, ...paths: string[]]> 
   ],
   'a banner with values of a wrong type': [
     () =>
-      client.banners.delete({ ...banner, shadow: 'true', verticalPadding: 12, JInstantEmbed: [1] } as never),
+      client.banners.delete({
+        ...banner,
+        shadow: 'true',
+        verticalPadding: 12,
+        JInstantEmbed: [{}, 1],
+      } as never),
     'shadow',
     'verticalPadding',
     'JInstantEmbed',

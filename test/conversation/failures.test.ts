@@ -40,6 +40,16 @@ const TABLE: readonly Row[] = [
     outcome: 'failed',
   },
   { fault: 'wrong rights', error: { kind: 'api', httpStatus: 401, reason: 'key' }, outcome: 'failed' },
+  {
+    fault: 'missing rights in the envelope',
+    error: { kind: 'api', httpStatus: 403, reason: 'key' },
+    outcome: 'failed',
+  },
+  {
+    fault: 'a wrong address in the envelope',
+    error: { kind: 'api', httpStatus: 404, reason: 'path' },
+    outcome: 'failed',
+  },
   { fault: 'a wrong address', error: { kind: 'http', httpStatus: 404 }, outcome: 'failed' },
   { fault: 'a message that is too long', error: { kind: 'http', httpStatus: 413 }, outcome: 'refused' },
   { fault: 'an unreadable answer', error: { kind: 'parse', maybeApplied: true }, outcome: 'failed' },
@@ -83,6 +93,17 @@ describe('a message without an answer', () => {
       assert.deepEqual(lines(conversation), [`me: Hello (${outcome})`]);
     });
   }
+
+  it('says the same after a reload, except that it has just happened', async () => {
+    for (const error of [...TABLE.map((row) => row.error), { httpStatus: 429, retryAfterMs: 30_000 }]) {
+      const { isNew, ...kept } = (await failureAfter(error))!;
+      assert.equal(isNew, true);
+      await tab.reload();
+      conversation = tab.converse(service);
+      const message = conversation.state.messages.at(-1);
+      assert.deepEqual(message?.role === 'user' && message.failure, kept);
+    }
+  });
 
   it('carries at most 300 characters of the reason, whole ones', async () => {
     const failure = await failureAfter({ kind: 'api', reason: '🙂'.repeat(1000) });
@@ -147,6 +168,8 @@ describe('a message without an answer', () => {
     service.last.fail({ httpStatus: 429, retryAfterMs: 60_000 });
     await settled(conversation);
     assert.deepEqual(lines(conversation), ['me: One (failed)', 'me: Two (not-sent)']);
+    for (const message of conversation.state.messages)
+      assert.ok(message.role === 'user' && message.failure?.isNew);
     assert.equal(service.calls.length, 1);
     assert.equal(conversation.retry(), false);
   });

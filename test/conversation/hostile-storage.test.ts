@@ -180,6 +180,31 @@ describe('stored data that is not ours', () => {
     assert.equal(answer.rating, undefined);
   });
 
+  it('drops numbers that are none', async () => {
+    const number = 'a number';
+    const failure = { outcome: 'failed', kind: 'http', httpStatus: number, retryAt: number };
+    const { state } = await open({
+      conversation: { ...RECORD, next: 5, count: 9, anchor: { messageId: 'q-0', offset: number } },
+      ...Object.fromEntries(
+        [
+          { durationMs: number },
+          { tokens: { conversational: number, functional: 1, embeddings: 1 } },
+          { tokens: { conversational: 1, functional: number, embeddings: 1 } },
+          { tokens: { conversational: 1, functional: 1, embeddings: number } },
+        ].map((wrong, index) => {
+          const id = `q-${index}`;
+          return [
+            `exchange:${index}`,
+            { question: { ...QUESTION, id }, answer: { ...ANSWER, replyTo: id, ...wrong } },
+          ];
+        }),
+      ),
+      'exchange:4': { question: { ...QUESTION, id: 'q-4', status: 'failed', failure } },
+    });
+    assert.equal(state.messages.length, 9);
+    assert.doesNotMatch(JSON.stringify(state), new RegExp(number));
+  });
+
   for (const at of [1e300, 8.64e15 + 1, -1]) {
     it(`drops an exchange with an invalid time: ${at}`, async () => {
       const { state } = await open({

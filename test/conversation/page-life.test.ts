@@ -57,7 +57,7 @@ describe('a page that the browser draws ahead of its visit', () => {
 });
 
 describe('back and forward', () => {
-  it('shows what the visitor wrote on the pages in between, and how many answers they have not read', async () => {
+  it('shows what the visitor wrote on the pages in between, where they read, and how many answers they have not read', async () => {
     await service.exchange(conversation, 'One');
     conversation.setDraft('A draft');
     tab.leave();
@@ -65,9 +65,12 @@ describe('back and forward', () => {
     const other = between.converse(service);
     await service.exchange(other, 'Two');
     other.setDraft('A draft and more');
+    other.setAnchor({ messageId: other.state.messages[1]!.id, offset: 7 });
     between.leave();
     tab.comeBack();
     assert.equal(conversation.state.draft, 'A draft and more');
+    assert.ok(other.state.anchor);
+    assert.deepEqual(conversation.state.anchor, other.state.anchor);
     assert.equal(conversation.state.unread, other.state.unread);
     assert.ok(other.state.unread > 0);
     between.close();
@@ -236,8 +239,32 @@ describe('two elements with one agent on a page', () => {
     second.last.answer();
     await settled(other);
     assert.deepEqual(lines(other), ['me: Two (sent)', 'agent: About Two']);
+    const third = tab.converse(service);
+    assert.equal(third.state, other.state);
     conversation.connect();
-    assert.equal(lines(conversation).length, 2);
+    assert.equal(conversation.state, other.state);
+  });
+
+  it('give up what the one that is removed has to send, and nothing else', () => {
+    conversation.send('One');
+    conversation.send('Two');
+    other.send('Three');
+    conversation.disconnect();
+    assert.equal(service.last.signal.aborted, true);
+    assert.deepEqual(lines(other), [
+      'me: One (may-have-arrived)',
+      'me: Two (not-sent)',
+      'me: Three (sending)',
+    ]);
+  });
+
+  it('with two services are two conversations, and each keeps what it shows', async () => {
+    await service.exchange(conversation, 'One');
+    const elsewhere = tab.converse(second, { aiUrl: 'https://other.example/ai' });
+    await second.exchange(elsewhere, 'Two');
+    assert.equal(lines(elsewhere).length, 2);
+    await service.exchange(conversation, 'Three');
+    assert.equal(lines(conversation).length, 4);
   });
 
   it('find each other again when both have been away', async () => {
@@ -247,6 +274,8 @@ describe('two elements with one agent on a page', () => {
     third.send('Three');
     service.last.answer();
     await settled(third);
+    // Away already: it must not take the third with it.
+    conversation.disconnect();
     conversation.connect();
     other.connect();
     assert.equal(lines(other).length, 2);

@@ -435,8 +435,12 @@ describe('tabs that share nothing', () => {
   it('with `local` storage, two that were open before the first message share it from then on', async () => {
     const one = openView(await Tab.open(), { storage: 'local' });
     const two = await openTwin(one, { storage: 'local' });
+    two.conversation.setOpen(true, false);
+    two.conversation.setDraft('Filled in by the page', false);
     one.conversation.send('Hello');
     await until(() => lines(two.conversation)[0] === 'me: Hello (sending)');
+    const { open, draft } = two.conversation.state;
+    assert.deepEqual([open, draft], [true, 'Filled in by the page']);
     one.service.last.answer();
     await same(one, two);
     two.conversation.send('Again');

@@ -83,6 +83,11 @@ describe('what another tab did', () => {
     assert.equal(state.unread, 1);
   });
 
+  it('leaves the id of the conversation as it is when there is no answer', () => {
+    const known = mirrorExchange(stateOf(), answered('a'), 'c-1');
+    assert.equal(mirrorExchange(known, { question: question('b') }, 'c-2').conversationId, 'c-1');
+  });
+
   it('is no news when it is known', () => {
     const state = stateOf(answered('a'));
     assert.equal(mirrorExchange(state, answered('a'), 'c-2'), state);

@@ -66,6 +66,9 @@ describe('a long conversation', () => {
     assert.equal(conversation.state.older, 120);
     assert.equal(lines(conversation)[0], 'me: Question 60 (sent)');
     assert.equal(conversation.state.restored, true);
+    // An exchange is not divided.
+    conversation.loadOlder(1);
+    assert.equal(conversation.state.messages.length, 82);
     conversation.loadOlder(1000);
     assert.equal(conversation.state.older, 0);
     assert.equal(conversation.state.messages.length, 200);

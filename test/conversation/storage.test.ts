@@ -86,6 +86,12 @@ describe('what is stored', () => {
     assert.equal(conversation.state.restored, true);
     conversation.send('More');
     assert.equal(conversation.state.restored, false);
+    await reload();
+    conversation.retry();
+    assert.equal(conversation.state.restored, true);
+    service.last.answer();
+    await settled(conversation);
+    assert.equal(conversation.state.restored, false);
   });
 
   it('is separate for each agent', async () => {
@@ -134,9 +140,19 @@ describe('`local` storage', () => {
     conversation = tab.converse(service, options);
     await service.exchange(conversation, 'Hello');
     assert.deepEqual(tab.session.keys(), []);
+    conversation.setDraft('half a');
     const later = await Tab.open({ local: tab.local });
-    assert.equal(lines(later.converse(service, options)).length, 2);
+    const again = later.converse(service, options);
+    assert.equal(lines(again).length, 2);
+    assert.equal(again.state.draft, 'half a');
     later.close();
+  });
+
+  it('keeps the conversation to the end of its time', async () => {
+    conversation = tab.converse(service, options);
+    await service.exchange(conversation, 'Hello');
+    moveSaved(-29);
+    assert.equal(lines(await reload(options)).length, 2);
   });
 
   for (const [what, minutes] of [
@@ -216,6 +232,7 @@ describe('storage `none`', () => {
     conversation.setDraft('x');
     conversation.setOpen(true);
     assert.deepEqual([...tab.session.keys(), ...tab.local.keys()], []);
+    assert.deepEqual(tab.channels, []);
     assert.equal(lines(conversation).length, 2);
     assert.deepEqual(lines(await reload({ storage: 'none' })), []);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { Conversation, ConversationObserver } from '../../src/conversation/store.js';
 import type { ScriptedService } from './scripted-service.js';
 import { lines, settled, until } from './scripted-service.js';
@@ -109,13 +109,21 @@ describe('retry', () => {
   });
 
   it('measures the time of the answer from the retry, not from the first attempt', async () => {
-    conversation.send('One');
-    conversation.stop();
-    conversation.retry();
-    service.last.answer();
-    await settled(conversation);
+    let now = Date.now();
+    const clock = mock.method(Date, 'now', () => now);
+    try {
+      conversation.send('One');
+      now += 60_000;
+      conversation.stop();
+      conversation.retry();
+      now += 2000;
+      service.last.answer();
+      await settled(conversation);
+    } finally {
+      clock.mock.restore();
+    }
     const answer = conversation.state.messages[1];
-    assert.ok(answer?.role === 'agent' && answer.durationMs >= 0 && answer.durationMs < 5000);
+    assert.equal(answer?.role === 'agent' && answer.durationMs, 2000);
   });
 });
 
@@ -172,6 +180,15 @@ describe('reset', () => {
     assert.deepEqual(told.slice(-2), ['send Under way', 'reset']);
   });
 
+  it('leaves the panel open, and knows that there is no connection', () => {
+    conversation.setOpen(true);
+    tab.setOnline(false);
+    conversation.reset();
+    assert.deepEqual([conversation.state.open, conversation.state.online], [true, false]);
+    conversation.send('Hello');
+    assert.equal(service.calls.length, 0);
+  });
+
   it('begins a new conversation with the next message', async () => {
     await service.exchange(conversation, 'Hello');
     conversation.reset();
@@ -215,12 +232,14 @@ describe('a rating', () => {
   it('is kept with the answer, and can be taken back', async () => {
     await service.exchange(conversation, 'Hello');
     const { id } = conversation.state.messages[1]!;
-    conversation.rate(id, 'up');
     const rated = () => (conversation.state.messages[1] as { rating?: string }).rating;
-    assert.equal(rated(), 'up');
-    await tab.reload();
-    conversation = tab.converse(service);
-    assert.equal(rated(), 'up');
+    for (const rating of ['up', 'down'] as const) {
+      conversation.rate(id, rating);
+      assert.equal(rated(), rating);
+      await tab.reload();
+      conversation = tab.converse(service);
+      assert.equal(rated(), rating);
+    }
     conversation.rate(id, undefined);
     assert.equal(rated(), undefined);
     conversation.rate('unknown', 'down');
@@ -240,14 +259,58 @@ describe('unread', () => {
     await service.exchange(conversation, 'Three');
     assert.equal(conversation.state.unread, 0);
   });
+
+  it('counts failures too, which a closed panel does not show, but not what the visitor stopped', async () => {
+    conversation.send('One');
+    conversation.stop();
+    assert.equal(conversation.state.unread, 0);
+    conversation.send('Two');
+    service.last.fail({ httpStatus: 500 });
+    await settled(conversation);
+    assert.equal(conversation.state.unread, 1);
+    conversation.setOpen(true);
+    conversation.retry();
+    service.last.fail({ httpStatus: 500 });
+    await settled(conversation);
+    assert.equal(conversation.state.unread, 0);
+  });
 });
 
 describe('the state', () => {
-  it('is frozen, and a change shares what did not change', async () => {
+  it('is frozen throughout, whatever happens', async () => {
+    const checkFrozen = (value: unknown, path = 'state'): void => {
+      if (typeof value !== 'object' || value === null) return;
+      assert.ok(Object.isFrozen(value), path);
+      for (const [key, part] of Object.entries(value)) checkFrozen(part, `${path}.${key}`);
+    };
+    const seen: unknown[] = [];
+    conversation.subscribe((state) => seen.push(state));
+    conversation.send('One');
+    service.last.answer({
+      messages: ['Yes', 'No'],
+      meta: {
+        tokens: { conversational: 10, functional: 5, embeddings: 1 },
+        source: [{ dataItemId: 'd-1', cosineDistanceScore: 0.8 }],
+      },
+    });
+    await settled(conversation);
+    const { id } = conversation.state.messages[1]!;
+    conversation.rate(id, 'up');
+    conversation.setAnchor({ messageId: id, offset: 3 });
+    conversation.send('Two');
+    service.last.fail({ httpStatus: 500 });
+    await settled(conversation);
+    conversation.send('Three');
+    conversation.retry();
+    await tab.reload();
+    conversation = tab.converse(service);
+    assert.equal(conversation.state.messages.length, 4);
+    for (const state of [...seen, conversation.state]) checkFrozen(state);
+  });
+
+  it('shares with the one before what did not change', async () => {
     await service.exchange(conversation, 'One');
     const before = conversation.state;
-    assert.ok(Object.isFrozen(before) && Object.isFrozen(before.messages));
-    for (const message of before.messages) assert.ok(Object.isFrozen(message));
     conversation.setDraft('Tw');
     assert.equal(conversation.state.messages, before.messages);
     conversation.send('Two');

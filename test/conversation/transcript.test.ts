@@ -70,6 +70,11 @@ describe('a transcript', () => {
     assert.match(answered!, /^Assistant · 17 May 2030.+\n\*\*Yes\*\*, it is\.\n\n- one\n- two\n$/);
   });
 
+  it('as text leaves code open that an answer left open', () => {
+    const cut = { ...ANSWER, blocks: ['```js\nlet a = 1;'] };
+    assert.match(formatTranscript([cut], 'text', LABELS), /\n```js\nlet a = 1;\n$/);
+  });
+
   it('as markdown shows the question letter by letter and the answer as the agent marked it up', async () => {
     const html = await marked.parse(formatTranscript([QUESTION, ANSWER], 'markdown', LABELS, 'en-GB'));
     assert.match(html, /Is \*this\* &lt;b&gt;free&lt;\/b&gt;\?<br>\n?# Really/);

@@ -33,7 +33,7 @@ const RESTORED_MESSAGES = 50;
 const TOLD_EXCHANGES = 50;
 
 export interface JournalHandlers {
-  /** The state has changed. */
+  /** The state may have changed. */
   onChange(): void;
   /** No other tab has the turn to send any more. */
   onTurn(): void;
@@ -57,8 +57,6 @@ export class Journal {
 
   /** How many `act` calls are nested just now. */
   #depth = 0;
-  /** The state that the hosts know. */
-  #announced = this.#state;
   /** Ids of the questions whose exchange changed since the last commit, with the tab in which it changed. */
   #changed = new Map<string, 'here' | 'elsewhere'>();
   /** Ids of the questions that were taken back. What another tab told of them before it knew does not bring them back. */
@@ -73,7 +71,6 @@ export class Journal {
     this.#storage = new TranscriptStorage(options);
     const restored = this.#storage.restore(RESTORED_MESSAGES);
     if (restored) this.#show(restored);
-    this.#announced = this.#state;
   }
 
   get state(): ConversationState {
@@ -261,10 +258,7 @@ export class Journal {
     this.#store();
     this.patch({ older: this.#storage.older });
     const afterwards = this.#afterwards.splice(0);
-    if (this.#state !== this.#announced) {
-      this.#announced = this.#state;
-      this.#handlers.onChange();
-    }
+    this.#handlers.onChange();
     for (const work of afterwards) isolate(work);
   }
 

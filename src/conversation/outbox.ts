@@ -3,7 +3,7 @@ import type { ConversationOptions } from './contract.js';
 /** An element that shows the conversation. Several elements on a page may share one conversation. */
 export interface Host {
   readonly options: ConversationOptions;
-  /** Called when the state has changed. */
+  /** Called when the state may have changed. */
   announce(): void;
 }
 

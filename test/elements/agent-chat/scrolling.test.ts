@@ -165,6 +165,20 @@ describe('the log of <agent-chat>', () => {
     expect(log.scrollTop).to.equal(100);
   });
 
+  it('shows the answer to a question that is asked again at its end', async () => {
+    const backend = await scriptChat('A long answer. '.repeat(100), { mode: '500' }, 'Better.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await converse(page, 1);
+    page.chat.ask('Another?');
+    await page.failure();
+    await page.until(() => leftOf(page) <= 1, 'the log is at its end');
+    page.button('Try again').click();
+    await page.answers(2);
+    await page.until(() => leftOf(page) <= 1, 'the answer is in view');
+    expect(page.has('jump')).to.equal(false);
+  });
+
   it('opens at the question of a long answer that came while the panel was closed', async () => {
     const backend = await scriptChat('Yes.', { messages: ['A long answer. '.repeat(300)], hold: true });
     const page = await placeChat({ aiUrl: backend.aiUrl });

@@ -30,7 +30,7 @@ export class LogScroll {
   #scrollAgain: () => void = () => undefined;
   #rest = 0;
   #log: HTMLElement | undefined;
-  readonly #sizes = new ResizeObserver(() => this.#onResize());
+  readonly #sizes = new ResizeObserver(() => this.follow());
   /** The target of our own scrolling and the last position on the way; undefined once the visitor has scrolled elsewhere. */
   #way: { target: number; last: number } | undefined;
 
@@ -120,6 +120,18 @@ export class LogScroll {
     if (log && this.#followWay(log.scrollTop)) this.#scrollAgain();
   }
 
+  /**
+   * Called when the log has grown or shrunk: scrolls to the same place again or stays at the end, unless the visitor reads
+   * further up. It does not look where the log is, because WebKit moves one that shrinks and grows at once.
+   */
+  follow(): void {
+    const log = this.#log!;
+    if (this.reading) return;
+    if (this.#way) this.#scrollAgain();
+    // The visitor has scrolled to the end: stay there.
+    else log.scrollTop = log.scrollHeight;
+  }
+
   onScroll = (): void => {
     const log = this.#log;
     if (!log) return;
@@ -144,14 +156,6 @@ export class LogScroll {
     clearTimeout(this.#rest);
     this.#sizes.disconnect();
     this.#log = undefined;
-  }
-
-  #onResize(): void {
-    const log = this.#log!;
-    if (this.reading) return;
-    if (this.#way) this.#scrollAgain();
-    // The visitor has scrolled to the end: stay there.
-    else log.scrollTop = log.scrollHeight;
   }
 
   #onRest = (): void => {

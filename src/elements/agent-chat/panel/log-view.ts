@@ -114,7 +114,7 @@ export class LogView implements ScrollFollower {
     if (!newest) this.scroll.toEnd();
     if (this.scroll.reading || newest?.role !== 'user') return;
     // A queued question is sent now, while the visitor reads the answer before it.
-    if (!isNew && newest.status === 'sending') this.scroll.keepPlace();
+    if (!isNew && newest.status === 'sending') this.scroll.follow();
     else this.scroll.toEnd(isNew ? 'smooth' : 'instant');
   }
 

@@ -395,6 +395,19 @@ describe('the training page', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('shows in forced colours which item is open, inside of its row, which is cut off at its edges', async () => {
+    const page = await visit({ forcedColors: 'active' });
+    await page.getByRole('link', { name: 'site/moss-mug.html' }).click();
+    const row = page.locator('.items .selected');
+    await row.waitFor();
+    const outline = await row.evaluate((node) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(node);
+      return [outlineStyle, outlineWidth, outlineOffset];
+    });
+    assert.deepEqual(outline, ['solid', '2px', '-2px']);
+    await page.close();
+  });
+
   it('leaves room beside the editor for the names of the items, on a small window too', async () => {
     const page = await visit({ viewport: { width: 900, height: 700 } });
     await page.getByRole('link', { name: 'Add item' }).click();

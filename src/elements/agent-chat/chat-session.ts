@@ -36,6 +36,7 @@ export class ChatSession implements ReactiveController {
   isRestored = false;
   readonly #host: ChatHost;
   readonly #locale: Locale;
+  #given = '';
   #key = '';
   /** The address of the service, read when it was set: a router may have changed that of the page since. */
   #service: { from?: string; address: string } = { address: '' };
@@ -132,6 +133,10 @@ export class ChatSession implements ReactiveController {
   configure(): void {
     if (!this.#host.isConnected) return;
     const { agentId, aiUrl, storage, storageTtl } = this.#host;
+    // Few renders change any of these, and to read an address takes time.
+    const given = JSON.stringify([storage, agentId, aiUrl, storageTtl]);
+    if (given === this.#given) return;
+    this.#given = given;
     const fault = findFault(agentId, aiUrl);
     if (this.#service.from !== aiUrl) this.#service = { from: aiUrl, address: serviceOf(aiUrl) };
     const identity = identityOf({ storage, agentId, aiUrl: this.#service.address });

@@ -230,6 +230,22 @@ describe('a model that knows the limit of its answer by the newer name', () => {
       await models.close();
     }
   });
+
+  it('also answers a second visitor who asks before its first refusal is known', async () => {
+    const models = await startScriptedModelServer();
+    models.behave({ kind: 'refuse', param: 'max_tokens', text: 'Five to seven. [1]' });
+    const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
+    const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer());
+    try {
+      const answers = await Promise.all([answerer.answer(ABOUT_TROMSO), answerer.answer(ABOUT_TROMSO)]);
+      assert.deepEqual(
+        answers.map((answer) => answer?.markdown),
+        ['Five to seven.', 'Five to seven.'],
+      );
+    } finally {
+      await models.close();
+    }
+  });
 });
 
 describe('with embeddings of another server', () => {

@@ -35,9 +35,11 @@ export function createLlmAnswerer(
         return fallback.answer(question);
       const timeout = AbortSignal.timeout(timeoutMs);
       const signal = question.signal ? AbortSignal.any([question.signal, timeout]) : timeout;
+      // Another visitor's try may change it while this one waits.
+      const tried = limit;
       try {
-        return await ask(client, { model, limit }, question, signal).catch((error: unknown) => {
-          if (isRefused(error, limit)) limit = 'max_completion_tokens';
+        return await ask(client, { model, limit: tried }, question, signal).catch((error: unknown) => {
+          if (isRefused(error, tried)) limit = 'max_completion_tokens';
           else if (signal.aborted || !isPassing(error)) throw error;
           return ask(client, { model, limit }, question, signal);
         });

@@ -131,11 +131,6 @@ export function explainFolder(
   return undefined;
 }
 
-/** A vector as SQL text: `$1::vector`. */
-export function toVector(values: ArrayLike<number>): string {
-  return `[${Array.from(values).join(',')}]`;
-}
-
 async function migrate(tx: Connection): Promise<void> {
   const { rows } = await tx.query<{ encoding: string }>('select getdatabaseencoding() as encoding');
   // In any other encoding, some texts could not be stored and others not be searched.

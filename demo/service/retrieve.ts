@@ -1,6 +1,5 @@
 import { namesOnly } from './another-thing.js';
-import { toVector, type Database, type Queryable } from './db.js';
-import { cosine } from './embed/embedder.js';
+import type { Database, Queryable } from './db.js';
 import { pointsBack } from './follow-up.js';
 import type { Language } from './own-words.js';
 import { type AnswerKind, findAnswerKind } from './retrieval/answer-kind.js';
@@ -12,7 +11,7 @@ import { pageOf, weighPages } from './retrieval/same-page.js';
 import { createScorer, EVIDENCE_FLOOR, highest, type Scored, type Sought } from './retrieval/score.js';
 import { shareBySentence } from './retrieval/sentences.js';
 import { readTerms, type Term } from './retrieval/terms.js';
-import { center } from './retrieval/vectors.js';
+import { center, cosine, toVector, unpackVectors } from './retrieval/vectors.js';
 
 /** A piece of a data item that may help to answer. */
 export interface Passage {
@@ -94,7 +93,7 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   const sought = { views, terms, profile };
   const score = createScorer(sought);
   const standing = candidates.map((candidate) => {
-    const sentenceVectors = readVectors(candidate);
+    const sentenceVectors = unpackVectors(candidate.sentence_vectors, candidate.dims);
     return { candidate, sentenceVectors, score: score(candidate, sentenceVectors) };
   });
   const reading = search.before?.leans
@@ -305,16 +304,4 @@ function toPassage(row: PassageRow, sentenceVectors: readonly Float32Array[]) {
     sentences: row.sentences,
     sentenceVectors,
   };
-}
-
-/** Reads the sentence vectors, which are stored one after the other as little-endian float32. */
-function readVectors({ sentence_vectors: bytes, dims }: PassageRow): Float32Array[] {
-  if (!bytes) return [];
-  // Copied, because the driver's buffer may start at any byte, but floats must be aligned.
-  const floats = new Float32Array(Uint8Array.from(bytes).buffer);
-  const vectors: Float32Array[] = [];
-  for (let start = 0; start + dims <= floats.length; start += dims) {
-    vectors.push(floats.subarray(start, start + dims));
-  }
-  return vectors;
 }

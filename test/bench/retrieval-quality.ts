@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Database, openDatabase } from '../../demo/service/db.js';
 import type { Turn } from '../../demo/service/answer/answer.js';
-import { cosine, type Embedder } from '../../demo/service/embed/embedder.js';
+import type { Embedder } from '../../demo/service/embed/embedder.js';
+import { cosine } from '../../demo/service/retrieval/vectors.js';
 import { createLocalEmbedder } from '../../demo/service/embed/local.js';
 import { recall } from '../../demo/service/recall.js';
 import { seededFolder } from '../service/helpers/running-service.js';

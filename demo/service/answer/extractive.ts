@@ -1,6 +1,6 @@
-import { cosine } from '../embed/embedder.js';
 import { highest } from '../retrieval/score.js';
 import { gapAfter, SENTENCE_END } from '../retrieval/sentences.js';
+import { cosine } from '../retrieval/vectors.js';
 import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Asked, Question } from './answer.js';
 

@@ -14,18 +14,3 @@ export interface Embedder {
   countTokens(text: string): Promise<number>;
   close(): Promise<void>;
 }
-
-/** Cosine similarity of two vectors, -1 to 1; 0 when one of them is all zero. */
-export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let dot = 0;
-  let normA = 0;
-  let normB = 0;
-  for (let i = 0; i < a.length; i++) {
-    const x = a[i] as number;
-    const y = b[i] as number;
-    dot += x * y;
-    normA += x * x;
-    normB += y * y;
-  }
-  return normA && normB ? dot / Math.sqrt(normA * normB) : 0;
-}

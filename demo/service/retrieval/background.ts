@@ -1,6 +1,6 @@
-import { type Queryable, toVector } from '../db.js';
+import type { Queryable } from '../db.js';
 import type { Embedder } from '../embed/embedder.js';
-import { meanOf } from './vectors.js';
+import { meanOf, toVector } from './vectors.js';
 
 /**
  * Questions as visitors of all sorts of websites ask them. An embedder puts questions close to each other merely

@@ -1,7 +1,8 @@
-import { type Database, toVector } from '../db.js';
+import type { Database } from '../db.js';
 import { SYNONYM_SHARE, type WeighedTerm } from './coverage.js';
 import type { Profile } from './profile.js';
 import { WITH_TERMS, writeTerms } from './terms.js';
+import { toVector } from './vectors.js';
 
 /** One way to read the message, as a centred unit vector, with its weight. */
 export interface View {

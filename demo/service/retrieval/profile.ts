@@ -1,6 +1,6 @@
-import { type Queryable, toVector } from '../db.js';
+import type { Queryable } from '../db.js';
 import { nearIndexName } from './indexes.js';
-import { mix, parseVector } from './vectors.js';
+import { mix, parseVector, toVector } from './vectors.js';
 
 /** What the vectors of a collection have in common: the mean of each kind. */
 export interface Profile {

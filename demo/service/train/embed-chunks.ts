@@ -1,6 +1,6 @@
 import type { Embedder } from '../embed/embedder.js';
 import { inContext } from '../retrieval/sentences.js';
-import { center, meanOf } from '../retrieval/vectors.js';
+import { meanOf, toUnit } from '../retrieval/vectors.js';
 import type { Chunk } from './chunk.js';
 
 /** A passage with its vectors, ready to be stored. */
@@ -14,6 +14,8 @@ export interface LearnedChunk extends Chunk {
 
 /** How many texts are embedded between two reports of progress. */
 const STEP = 24;
+/** Stands for the vector of a text until that is embedded. */
+const EMPTY = new Float32Array();
 
 /**
  * Embeds the sentences and titles of passages, each text once. The vector of a passage is the mean of the vectors of
@@ -38,6 +40,7 @@ export async function embedChunks(
     onProgress(start, texts.length);
     const step = texts.slice(start, start + STEP);
     const embedded = await untilAborted(embedder.embed(step), signal);
+    // Vectors of some models are not of length one, as means and centring need them to be.
     for (const [index, text] of step.entries()) vectors.set(text, toUnit(embedded[index] ?? EMPTY));
   }
   onProgress(texts.length, texts.length);
@@ -62,10 +65,4 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', stop);
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
-}
-
-const EMPTY = new Float32Array();
-/** Vectors of some models are not of length one, as means and centring need them to be. */
-function toUnit(vector: Float32Array): Float32Array {
-  return center(vector, EMPTY);
 }

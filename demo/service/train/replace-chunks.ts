@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Queryable, toVector } from '../db.js';
+import type { Queryable } from '../db.js';
 import type { Embedder } from '../embed/embedder.js';
 import { updateProfile } from '../retrieval/profile.js';
+import { packVectors, toVector } from '../retrieval/vectors.js';
 import type { LearnedChunk } from './embed-chunks.js';
 
 const ROWS_PER_INSERT = 100;
@@ -34,7 +35,7 @@ export async function replaceChunks(
       url: chunk.url,
       text: chunk.text,
       sentences: chunk.sentences,
-      sentence_vectors: toBase64(chunk.sentenceVectors),
+      sentence_vectors: packVectors(chunk.sentenceVectors).toString('base64'),
       embedding: toVector(chunk.vector),
       title_embedding: chunk.titleVector ? toVector(chunk.titleVector) : null,
     }));
@@ -47,11 +48,4 @@ export async function replaceChunks(
     ]);
   }
   await updateProfile(tx, item.trainingId, embedder.name);
-}
-
-/** The vectors one after the other, as little-endian float32, in base64. */
-function toBase64(vectors: readonly Float32Array[]): string {
-  return Buffer.concat(
-    vectors.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)),
-  ).toString('base64');
 }

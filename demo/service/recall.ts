@@ -8,7 +8,7 @@ import { findLanguage } from './language.js';
 import type { Language } from './own-words.js';
 import { writeOut } from './retrieval/chat-spelling.js';
 import { correctSpelling } from './retrieval/spelling.js';
-import { readTerms } from './retrieval/terms.js';
+import { readTerms } from './retrieval/read-terms.js';
 import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
 
 /** A longer message is cut, because some of the code that reads it takes time with the square of its length. */

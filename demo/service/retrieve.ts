@@ -10,7 +10,8 @@ import { findProfile, type Profile } from './retrieval/profile.js';
 import { pageOf, weighPages } from './retrieval/same-page.js';
 import { createScorer, EVIDENCE_FLOOR, highest, type Scored, type Sought } from './retrieval/score.js';
 import { shareBySentence } from './retrieval/sentences.js';
-import { readTerms, type Term } from './retrieval/terms.js';
+import { readTerms } from './retrieval/read-terms.js';
+import type { Term } from './retrieval/terms.js';
 import { center, cosine, toVector, unpackVectors } from './retrieval/vectors.js';
 
 /** A piece of a data item that may help to answer. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase, type Database } from '../../demo/service/db.js';
-import { readTerms } from '../../demo/service/retrieval/terms.js';
+import { readTerms } from '../../demo/service/retrieval/read-terms.js';
 import { emptyFolder, startService, type RunningService } from './helpers/running-service.js';
 
 /** Every further word would be looked for in every passage of the collection. */

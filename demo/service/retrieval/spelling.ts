@@ -2,7 +2,8 @@ import { COMMON_WORDS, FAINT_WORDS, FILLERS } from '../common-words.js';
 import type { Queryable } from '../db.js';
 import { COURTESIES } from '../own-words.js';
 import { SYNONYMS } from './synonyms.js';
-import { loadThesaurus, quoteLexeme, splitWords, stemWords } from './terms.js';
+import { loadThesaurus } from './thesaurus.js';
+import { quoteLexeme, splitWords, stemWords } from './words.js';
 
 /** The collection in which words are looked up. */
 interface Collection {

@@ -10,7 +10,7 @@ import { asksSomething } from './follow-up.js';
 import { type Language, OWN_WORDS, type OwnWords } from './own-words.js';
 import { Refusal } from './refusal.js';
 import { recall } from './recall.js';
-import type { Passage } from './retrieve.js';
+import type { Passage } from './retrieval/passage.js';
 import { splitQuestions, splitTold } from './split-questions.js';
 
 /** The parts that a chat needs. */

@@ -7,9 +7,11 @@ import { asksBack, asksSomething, findContext, pointsBack } from './follow-up.js
 import { findLanguage } from './language.js';
 import type { Language } from './own-words.js';
 import { writeOut } from './retrieval/chat-spelling.js';
-import { correctSpelling } from './retrieval/spelling.js';
+import { isRelevant, type Passage } from './retrieval/passage.js';
 import { readTerms } from './retrieval/read-terms.js';
-import { findPassages, findSameQuestion, isRelevant, type Passage } from './retrieve.js';
+import { findSameQuestion } from './retrieval/same-question.js';
+import { correctSpelling } from './retrieval/spelling.js';
+import { findPassages } from './retrieve.js';
 
 /** A longer message is cut, because some of the code that reads it takes time with the square of its length. */
 const MAX_CHARACTERS = 8_000;

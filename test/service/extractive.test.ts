@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createExtractiveAnswerer } from '../../demo/service/answer/extractive.js';
 import { renderParagraphs } from '../../demo/service/answer/style.js';
-import type { Passage } from '../../demo/service/retrieve.js';
+import type { Passage } from '../../demo/service/retrieval/passage.js';
 import { passageOf, questionOf } from './helpers/passage.js';
 
 async function answer(...passages: Passage[]): Promise<string> {

@@ -6,7 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import { type Database, openDatabase } from '../../demo/service/db.js';
 import { indexIfLarge, nearIndexName } from '../../demo/service/retrieval/indexes.js';
 import { findProfile } from '../../demo/service/retrieval/profile.js';
-import { findPassages, type Passage } from '../../demo/service/retrieve.js';
+import type { Passage } from '../../demo/service/retrieval/passage.js';
+import { findPassages } from '../../demo/service/retrieve.js';
 import type { LearnedChunk } from '../../demo/service/train/embed-chunks.js';
 import { replaceChunks } from '../../demo/service/train/replace-chunks.js';
 

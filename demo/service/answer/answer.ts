@@ -1,4 +1,4 @@
-import type { Passage } from '../retrieve.js';
+import type { Passage } from '../retrieval/passage.js';
 
 /** One earlier turn of the conversation. */
 export interface Turn {

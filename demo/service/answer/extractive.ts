@@ -1,7 +1,7 @@
+import type { Passage } from '../retrieval/passage.js';
 import { highest } from '../retrieval/score.js';
 import { gapAfter, SENTENCE_END } from '../retrieval/sentences.js';
 import { cosine } from '../retrieval/vectors.js';
-import type { Passage } from '../retrieve.js';
 import type { Answer, Answerer, Asked, Question } from './answer.js';
 
 const MAX_PASSAGES = 3;

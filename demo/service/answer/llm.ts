@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import OpenAI from 'openai';
 import { nameFault } from '../refusal.js';
-import type { Passage } from '../retrieve.js';
+import type { Passage } from '../retrieval/passage.js';
 import type { Answer, Answerer, Question, Turn } from './answer.js';
 
 /** Includes a second try, and ends well before a page gives up waiting for the reply. */

@@ -1,5 +1,5 @@
 import type { Question } from '../../../demo/service/answer/answer.js';
-import type { Passage } from '../../../demo/service/retrieve.js';
+import type { Passage } from '../../../demo/service/retrieval/passage.js';
 
 /** A passage of one sentence. `relevance`: how near it is to the question; `score`: what it is found by. */
 export const passageOf = (text: string, { relevance = 1, score = 1 } = {}): Passage => ({

@@ -9,7 +9,7 @@ import { type Before, leanOnPrevious, readAllTerms, readViews } from './retrieva
 import { findProfile } from './retrieval/profile.js';
 import { readTerms } from './retrieval/read-terms.js';
 import { createScorer } from './retrieval/score.js';
-import { shareBySentence } from './retrieval/sentences.js';
+import { shareBySentence } from './retrieval/sentence-shares.js';
 import type { Term } from './retrieval/terms.js';
 import { cosine, unpackVectors } from './retrieval/vectors.js';
 

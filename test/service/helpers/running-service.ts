@@ -20,6 +20,9 @@ const SEEDED_BY = [
   'demo/service/train',
   'demo/service/embed',
   'demo/service/migrations',
+  ...['background', 'gapless', 'profile', 'sentences', 'vectors'].map(
+    (name) => `demo/service/retrieval/${name}.ts`,
+  ),
   'demo/service/seed.ts',
 ];
 

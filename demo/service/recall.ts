@@ -43,40 +43,58 @@ export async function recall(
   const written = readEnds(message);
   const said = history.filter(({ role }) => role === 'visitor').map(({ text }) => text);
   const language = await findLanguage(db, trainingId, [...said, written]);
-  const spell = async (text: string): Promise<string> =>
-    language === 'en' ? correctSpelling(db, writeOut(text), { trainingId, embedder: embedder.name }) : text;
-  const spelt = await spell(written);
-  const context = findContext(history);
-  const earlier =
-    context === undefined ? undefined : await completeContext(db, trainingId, await spell(readEnds(context)));
-  const complete =
-    earlier === undefined ? undefined : await askOfAnother(db, trainingId, spelt, lastLine(earlier));
-  const asked = complete ?? spelt;
-  const before = complete === undefined ? earlier : undefined;
-  const leans = before !== undefined && (await leansOn(db, before, { trainingId, asked, language }));
+  const collection = { trainingId, embedder: embedder.name };
+  const { question, isCompleted, before } = await understand(db, collection, written, language, history);
   // Only a message that leans on what was said before is embedded together with it.
-  const texts = leans ? [asked, `${before}\n${asked}`, before] : [asked];
+  const texts = before?.leans ? [question, `${before.question}\n${question}`, before.question] : [question];
   const [vector, joined, alone] = (await embedQuestion(embedder, texts, language)) ?? [];
-  const search = {
-    trainingId,
-    question: asked,
-    language,
-    vector,
-    embedder: embedder.name,
-    before:
-      before === undefined
-        ? undefined
-        : { question: before, leans, vectors: joined && alone && { joined, alone } },
-  };
   const embeddedText = vector ? texts.join('\n') : '';
   // The spelling is not corrected here, because this question has to be the same letter for letter.
   const findSame = (text: string): Promise<Passage | undefined> =>
-    findSameQuestion(db, { ...search, question: complete ?? text }, text);
+    findSameQuestion(db, { ...collection, question: isCompleted ? question : text, vector }, text);
   const same = (await findSame(written)) ?? (await findSame(cutSigns(written)));
   if (same) return { passages: [same], isWritten: true, language, embeddedText };
   // The vector of mere signs or thanks is near to any text, so it says nothing.
-  const found = asksSomething(asked) ? await findPassages(db, search) : [];
+  if (!asksSomething(question)) return { passages: [], isWritten: false, language, embeddedText };
+  const vectors = joined && alone && { joined, alone };
+  const search = { ...collection, question, language, vector, before: before && { ...before, vectors } };
+  const found = await findPassages(db, search);
   return { passages: found.filter(isRelevant), isWritten: false, language, embeddedText };
+}
+
+interface Collection {
+  readonly trainingId: string;
+  readonly embedder: string;
+}
+
+/** A message as it is understood after what was said before. */
+interface Understood {
+  /** What the message asks, without its slips. */
+  readonly question: string;
+  /** Whether that is the previous question about the thing that the message names. It needs nothing from before then. */
+  readonly isCompleted: boolean;
+  /** The questions before it, and whether the message makes sense only with them. */
+  readonly before: { readonly question: string; readonly leans: boolean } | undefined;
+}
+
+async function understand(
+  db: Database,
+  collection: Collection,
+  written: string,
+  language: Language,
+  history: readonly Turn[],
+): Promise<Understood> {
+  const { trainingId } = collection;
+  const spell = async (text: string): Promise<string> =>
+    language === 'en' ? correctSpelling(db, writeOut(text), collection) : text;
+  const question = await spell(written);
+  const context = findContext(history);
+  if (context === undefined) return { question, isCompleted: false, before: undefined };
+  const earlier = await completeContext(db, trainingId, await spell(readEnds(context)));
+  const complete = await askOfAnother(db, trainingId, question, lastLine(earlier));
+  if (complete !== undefined) return { question: complete, isCompleted: true, before: undefined };
+  const leans = await leansOn(db, earlier, { trainingId, asked: question, language });
+  return { question, isCompleted: false, before: { question: earlier, leans } };
 }
 
 /** Whether a message makes sense only with the previous question. */

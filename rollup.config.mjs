@@ -6,8 +6,7 @@
  * - dist/embed.js: the same as one classic script that requests nothing further.
  */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { literalsHtmlCssMinifier } from '@literals/rollup-plugin-html-css-minifier';
 import nodeResolve from '@rollup/plugin-node-resolve';
@@ -16,8 +15,20 @@ import typescript from '@rollup/plugin-typescript';
 import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
 
-const { documentation, gateOnly, letForConst, metadata, ownLit, readerOnly, sharePrivateNames } =
-  await tsImport('./demo/build/plugins.ts', import.meta.url);
+const {
+  asciiOnly,
+  documentation,
+  englishOnly,
+  gateOnly,
+  integrity,
+  letForConst,
+  metadata,
+  notices,
+  onePolicy,
+  ownLit,
+  readerOnly,
+  sharePrivateNames,
+} = await tsImport('./demo/build/plugins.ts', import.meta.url);
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -64,95 +75,6 @@ function publicNames() {
 /** Every warning fails the build, because a warning that nobody reads is never fixed. */
 function onwarn(warning) {
   throw Object.assign(new Error(warning.message), warning);
-}
-
-/** Minified files have no comments, so the licence notices of what is bundled are written to a file beside them. */
-function notices() {
-  return {
-    name: 'notices',
-    generateBundle() {
-      const files = [...this.getModuleIds()];
-      const folders = files.flatMap((id) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []);
-      const texts = [...new Set(folders)].sort().map((folder) => notice(folder, files));
-      this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY.txt', source: texts.join('\n\n') });
-    },
-  };
-}
-
-/** The packages that the plugins here and in demo/build edit. Their licences ask us to say so. */
-const CHANGED = ['@lit/reactive-element', 'dompurify', 'lit-element', 'lit-html', 'marked', 'tslib'];
-
-function notice(folder, files) {
-  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file ? readFileSync(`${folder}/${file}`, 'utf8') : '';
-  // DOMPurify names its authors at the top of its code, not in the text of its licence.
-  const heads = files
-    .filter((id) => id.startsWith(`${folder}/`))
-    .flatMap((id) => /^\/\*! @license (.+) \*\/$/m.exec(readFileSync(id, 'utf8'))?.[1] ?? []);
-  // A choice of licences has brackets of its own.
-  const terms = license.replace(/^\((.+)\)$/, '$1');
-  const changes = CHANGED.includes(name) ? ', as changed by this build' : '';
-  return `${[`${name} ${version} (${terms})${changes}`, ...heads, text.trim()].join('\n\n')}\n`;
-}
-
-/** Writes the hash of every script-tag file, for `integrity=` and for the `integrity` of an import map. */
-function integrity() {
-  const hash = (file) =>
-    createHash('sha384')
-      .update(readFileSync(`dist/${file}`))
-      .digest('base64');
-  return {
-    name: 'integrity',
-    writeBundle() {
-      const parts = readdirSync('dist/embed').map((part) => `embed/${part}`);
-      const files = ['embed.mjs', 'embed.js', ...parts.sort()];
-      const hashes = Object.fromEntries(files.map((file) => [file, `sha384-${hash(file)}`]));
-      writeFileSync('dist/integrity.json', `${JSON.stringify(hashes, null, 2)}\n`);
-    },
-  };
-}
-
-/** A single file that requests nothing further cannot contain every language. It has English; a page can set `strings`. */
-function englishOnly() {
-  return {
-    name: 'english-only',
-    load: (id) =>
-      /\/i18n\/languages\.ts$/.test(id)
-        ? "import { ENGLISH } from './strings.js';\nexport const loadStrings = async () => ENGLISH;"
-        : null,
-  };
-}
-
-/**
- * A page can create only one Trusted Types policy of each name, but it may load these files twice or have a Lit of its own.
- * So the Lit in these files leaves the name `lit-html` to the page and uses the package's own policy
- * (`src/content/sanitize.ts`).
- */
-function onePolicy() {
-  const making = /\w+\.createPolicy\("lit-html",\{[^}]*\}\)/;
-  return {
-    name: 'one-policy',
-    transform(code, id) {
-      if (!/\/lit-html\/lit-html\.js$/.test(id)) return null;
-      if (!making.test(code)) this.error('Lit no longer makes its policy as this build expects');
-      const source = JSON.stringify(fileURLToPath(new URL('src/content/sanitize.ts', import.meta.url)));
-      const shared = code.replace(making, 'getPolicy()');
-      return { code: `import { getPolicy } from ${source};${shared}`, map: null };
-    },
-  };
-}
-
-/**
- * Escapes everything but ASCII. A browser reads modules as UTF-8, but another script without a charset in the encoding of its
- * page. All such characters are in texts, templates or patterns, where an escape means the same.
- */
-function asciiOnly() {
-  const escape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return {
-    name: 'ascii-only',
-    renderChunk: (code) => ({ code: code.replace(/[\u0080-\uffff]/g, escape), map: null }),
-  };
 }
 
 /** The first build checks and writes the types of all modules; the other builds only compile each module by itself. */

@@ -6,3 +6,5 @@ export { gateOnly } from './dompurify.js';
 export { ownLit } from './lit.js';
 export { readerOnly } from './marked.js';
 export { sharePrivateNames } from './private-names.js';
+export { integrity, notices } from './published-files.js';
+export { asciiOnly, englishOnly, onePolicy } from './script-tags.js';

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { listen } from '../helpers/net.js';
 import { ROOT } from '../helpers/root.js';
 import { bundleFloor } from './floor-bundle.js';
 import { AGENT, storedHistory, type History } from './history.js';
@@ -38,10 +37,9 @@ export async function startSite(): Promise<Site> {
   const histories = new Map<string, History>();
   let released = Promise.resolve();
   const server = createServer((request, response) => void answer(request, response, histories, released));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const origin = await listen(server);
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     holdAnswers() {
       let release = (): void => {};
       released = new Promise((resolve) => (release = resolve));

@@ -1,8 +1,7 @@
 /** An HTTP server on loopback that answers as a test says and keeps what it was asked. */
-import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { addressOf, listen, stop } from '../helpers/net.js';
 
 export interface Received {
   readonly method: string;
@@ -48,7 +47,7 @@ export class TestService {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return addressOf(this.#server);
   }
 
   /** All base addresses of the client. */
@@ -63,15 +62,12 @@ export class TestService {
   }
 
   async start(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
+    await listen(this.#server);
     return this;
   }
 
   async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+    await stop(this.#server);
   }
 }
 

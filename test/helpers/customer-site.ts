@@ -1,9 +1,8 @@
 /** A customer's site with the built script-tag files on one origin, and a scripted chat service on another. */
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join, normalize } from 'node:path';
-import { addressOf, listen } from './net.js';
+import { addressOf, listen, stop } from './net.js';
 import { startScriptedBackend, type ScriptedBackend } from './scripted-backend.js';
 import { ROOT } from './root.js';
 
@@ -48,9 +47,7 @@ export class CustomerSite {
   }
 
   async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await Promise.all([once(this.#server, 'close'), this.backend.stop()]);
+    await Promise.all([stop(this.#server), this.backend.stop()]);
   }
 }
 

@@ -24,12 +24,11 @@
  * connection is used twice, because Chromium repeats a POST by itself when a used connection is reset. `ownAiUrl` is a path
  * on the origin of the test page. `goneUrl` is an address on which nobody listens.
  */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatRequest, SourceReference, TokenUsage } from '../../src/protocol/index.js';
-import { listen } from './net.js';
+import { goneAddress, listen, stop } from './net.js';
 import { FAULTS, type Fault, type FaultName, type Transport, type WireReply } from './faults.js';
 
 /** The answer to one request. */
@@ -167,16 +166,11 @@ export class ScriptedBackend {
 
   async start(): Promise<void> {
     this.#origin = await listen(this.#server);
-    const gone = createServer();
-    this.goneUrl = await listen(gone);
-    gone.close();
-    await once(gone, 'close');
+    this.goneUrl = await goneAddress();
   }
 
   async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+    await stop(this.#server);
   }
 
   script(answers: readonly (string | Answer)[]): Scenario {

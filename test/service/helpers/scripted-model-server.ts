@@ -1,7 +1,6 @@
 /** An OpenAI-compatible server that answers as a test tells it to, over real HTTP. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, stop } from '../../helpers/net.js';
 
 export interface ChatCall {
   readonly model: string;
@@ -95,10 +94,9 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
       });
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const origin = await listen(server);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseUrl: `${origin}/v1`,
     chats,
     embeddings,
     lastAuthorization: () => authorization,
@@ -106,11 +104,7 @@ export async function startScriptedModelServer(dims = 48): Promise<ScriptedModel
     failEmbeddings: (fails) => (embeddingsFail = fails),
     alterVectors: (next) => (alter = next),
     holdEmbedding: (text) => new Promise((resolve) => (held = { text, onCall: resolve })),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => stop(server),
   };
 }
 

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { FetchError, isPublicAddress } from '../../../demo/service/train/address.js';
 import { checkedLookup, createGuardedFetch } from '../../../demo/service/train/fetch.js';
+import { listen, stop } from '../../helpers/net.js';
 
 const HTML = { accept: ['text/html'] };
 const MEBIBYTE = 1024 * 1024;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-async function listen(
+async function serve(
   answer: Answer,
 ): Promise<{ server: Server; origin: string; requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = [];
@@ -20,9 +19,7 @@ async function listen(
     requests.push(request);
     answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  return { server, origin: await listen(server), requests };
 }
 
 function page(response: ServerResponse, body: string | Buffer, headers: Record<string, string> = {}): void {
@@ -38,12 +35,12 @@ function refused(pattern: RegExp): (error: unknown) => boolean {
 }
 
 describe('the guarded fetch', () => {
-  let shop: Awaited<ReturnType<typeof listen>>;
-  let secret: Awaited<ReturnType<typeof listen>>;
+  let shop: Awaited<ReturnType<typeof serve>>;
+  let secret: Awaited<ReturnType<typeof serve>>;
 
   before(async () => {
-    secret = await listen((_request, response) => page(response, 'internal'));
-    shop = await listen((request, response) => {
+    secret = await serve((_request, response) => page(response, 'internal'));
+    shop = await serve((request, response) => {
       const path = request.url ?? '/';
       const hops = /^\/site\/hop\/(\d)$/.exec(path)?.[1];
       if (hops === '0') page(response, 'arrived');
@@ -66,12 +63,7 @@ describe('the guarded fetch', () => {
     });
   });
 
-  after(() => {
-    for (const { server } of [shop, secret]) {
-      server.closeAllConnections();
-      server.close();
-    }
-  });
+  after(() => Promise.all([shop, secret].map(({ server }) => stop(server))));
 
   const open = (limits = {}) => createGuardedFetch({ ownSite: `${shop.origin}/site/`, limits });
 

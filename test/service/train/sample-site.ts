@@ -1,7 +1,6 @@
 /** A web site on loopback for the readers, which answers from a table. */
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../helpers/net.js';
 
 export interface SamplePage {
   readonly type: string;
@@ -35,10 +34,9 @@ export async function startSampleSite(pages: Readonly<Record<string, SamplePage>
     asked.push(path);
     void answer(path, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const origin = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/site`,
+    url: `${origin}/site`,
     asked,
     pages: table,
     close: () => {

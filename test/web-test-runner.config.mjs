@@ -14,7 +14,7 @@ import { resultsReporter } from './helpers/results-reporter.mjs';
 import { webkitLauncher } from './helpers/webkit-launcher.mjs';
 
 const { scriptedBackend } = await tsImport('./helpers/scripted-backend-plugin.ts', import.meta.url);
-const { builtFiles } = await tsImport('./helpers/built-files.ts', import.meta.url);
+const { serveBuiltFiles } = await tsImport('./helpers/built-files.ts', import.meta.url);
 const { policyPages } = await tsImport('./helpers/policy-pages.ts', import.meta.url);
 const { turboSite } = await tsImport('./helpers/turbo-site.ts', import.meta.url);
 const backend = scriptedBackend();
@@ -53,7 +53,7 @@ export default {
   concurrency: 1,
   concurrentBrowsers: 1,
   browsers: engines.map((engine) => launchers[engine]()),
-  middleware: [backend.middleware, policyPages, turboSite, builtFiles],
+  middleware: [backend.middleware, policyPages, turboSite, serveBuiltFiles],
   plugins: [
     backend.plugin,
     figuresPlugin(),

@@ -1,7 +1,5 @@
-import type { TestRunnerCoreConfig } from '@web/test-runner-core';
+import type { Middleware } from '@web/dev-server-core';
 import { NONCE, POLICY_PAGES, REFUSES_ALL, type PolicyPage } from './policies.js';
-
-type Middleware = NonNullable<TestRunnerCoreConfig['middleware']>[number];
 
 const POLICY_PATH = '/policy-page';
 

@@ -1,7 +1,6 @@
-import type { TestRunnerCoreConfig, TestRunnerPlugin } from '@web/test-runner-core';
+import type { Middleware } from '@web/dev-server-core';
+import type { TestRunnerPlugin } from '@web/test-runner-core';
 import { startScriptedBackend, type Answer, type ScriptedBackend } from './scripted-backend.js';
-
-type Middleware = NonNullable<TestRunnerCoreConfig['middleware']>[number];
 
 /** Commands from the browser to the backend; see `scripted-chat.ts`. */
 export interface ScriptedCommands {

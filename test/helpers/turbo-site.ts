@@ -1,7 +1,5 @@
-import type { TestRunnerCoreConfig } from '@web/test-runner-core';
+import type { Middleware } from '@web/dev-server-core';
 import { CLASSIC, LISTEN, LOADER, scriptTag } from './embed-tags.js';
-
-type Middleware = NonNullable<TestRunnerCoreConfig['middleware']>[number];
 
 const TURBO = '/node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js';
 /** The settings come first in the path, so that relative links between the pages keep them. */

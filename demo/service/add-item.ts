@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DataItemInput } from 'agent-widgets/client';
 import { dataItemInput } from './contract.js';
-import { queueTraining } from './data-items.js';
+import { queueTraining, trainingNotFound } from './data-items.js';
 import type { Database } from './db.js';
 import { check } from './http/check.js';
-import { Refusal } from './refusal.js';
 
 /** The data item that a person asks for on the command line. */
 export interface NewItem {
@@ -32,7 +31,7 @@ export async function addItem(db: Database, trainingId: string, wanted: NewItem)
        select $1, company_id, id, $3, $4, $5, $6::jsonb from training where id = $2 returning id`,
       [item.id, trainingId, item.type, item.source, item.content, JSON.stringify(item.properties)],
     );
-    if (rows.length === 0) throw new Refusal('A training collection with that id was not found.');
+    if (rows.length === 0) throw trainingNotFound();
     await queueTraining(tx, item.id);
   });
   return { id: item.id };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { addItem, type NewItem } from './add-item.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { explainFolder, openDatabase, STORE, STORE_COPY, StoreError } from './db.js';
-import { KEY_FILE } from './demo-account.js';
+import { findDemoIds, KEY_FILE } from './demo-account.js';
 import { FolderLockedError, LOCK_FILE, lockFolder } from './folder-lock.js';
 import { urlOf } from './http/server.js';
 import { Refusal } from './refusal.js';
@@ -77,12 +77,9 @@ async function addHere(config: Config, item: NewItem): Promise<string> {
   if (!isUsed(config)) throw nothingThere();
   const db = await openDatabase(config);
   try {
-    const { rows } = await db.query<{ training_id: string }>(
-      'select training_id from agent order by id limit 1',
-    );
-    const trainingId = rows[0]?.training_id;
-    if (trainingId === undefined) throw nothingThere();
-    const { id } = await addItem(db, trainingId, item);
+    const ids = await findDemoIds(db);
+    if (!ids) throw nothingThere();
+    const { id } = await addItem(db, ids.trainingId, item);
     return `Added ${item.type} ${id}. The service learns it as soon as it runs.`;
   } finally {
     await db.close();

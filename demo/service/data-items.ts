@@ -35,6 +35,20 @@ export async function listDataItems(
   return rows.map(toDataItem);
 }
 
+/** An item for the source card of a reply, with the title of its first passage that has one. */
+export async function findSource(db: Queryable, companyId: string, id: string): Promise<object | undefined> {
+  const { rows } = await db.query<{ title: string | null }>(
+    `select item.id, item.type, item.source, item.content, item.properties,
+       (select title from chunk where data_item_id = item.id and title <> '' order by ordinal limit 1) as title
+     from data_item item where item.id = $1 and item.company_id = $2`,
+    [id, companyId],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  const { title, ...item } = row;
+  return title ? { ...item, title } : item;
+}
+
 /**
  * Replaces the content of an item and queues its training (section 4.2). Answers come from the chunks of the previous
  * version until the new ones are swapped in.
@@ -182,7 +196,12 @@ async function requireTraining(db: Queryable, companyId: string, trainingId: str
     trainingId,
     companyId,
   ]);
-  if (rows.length === 0) throw new Refusal('A training collection with that id was not found.');
+  if (rows.length === 0) throw trainingNotFound();
+}
+
+/** Refuses a collection that is not there or belongs to another company. */
+export function trainingNotFound(): Refusal {
+  return new Refusal('A training collection with that id was not found.');
 }
 
 function dataItemNotFound(): Refusal {

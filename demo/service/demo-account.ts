@@ -33,12 +33,17 @@ const ACCOUNT_SQL = `
  * folder, which only its owner can read.
  */
 export async function openDemoAccount(db: Queryable, dataDir: string): Promise<DemoAccount> {
-  const { rows } = await db.query<Omit<DemoAccount, 'apiKey'>>(ACCOUNT_SQL);
-  const account = rows[0];
-  if (!account) throw new Error('The store contains no agent; run "npm run demo -- reset" to start again.');
+  const ids = await findDemoIds(db);
+  if (!ids) throw new Error('The store contains no agent; run "npm run demo -- reset" to start again.');
   const apiKey = readOrCreateKey(dataDir);
-  await addKey(db, apiKey, account.companyId, 'demo');
-  return { ...account, apiKey };
+  await addKey(db, apiKey, ids.companyId, 'demo');
+  return { ...ids, apiKey };
+}
+
+/** The ids of the demo's account: those of its first agent. Undefined in a store that was never filled. */
+export async function findDemoIds(db: Queryable): Promise<Omit<DemoAccount, 'apiKey'> | undefined> {
+  const { rows } = await db.query<Omit<DemoAccount, 'apiKey'>>(ACCOUNT_SQL);
+  return rows[0];
 }
 
 function readOrCreateKey(dataDir: string): string {

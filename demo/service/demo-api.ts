@@ -4,8 +4,8 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { addItem } from './add-item.js';
 import { banner, dataItemDelete, dataItemEdit } from './contract.js';
-import { useDataItem } from './data-items.js';
-import type { Database, Queryable } from './db.js';
+import { findSource, useDataItem } from './data-items.js';
+import type { Database } from './db.js';
 import type { DemoAccount } from './demo-account.js';
 import { readJsonObject } from './http/body.js';
 import { check } from './http/check.js';
@@ -13,6 +13,7 @@ import { fail } from './http/envelopes.js';
 import { isLoopbackAddress, isLoopbackHost, isOwnOrigin } from './http/origins.js';
 import { OBJECT_BYTES } from './operations.js';
 import { Refusal } from './refusal.js';
+import { listJobs } from './train/jobs.js';
 import { listWidgets } from './widgets.js';
 
 /** What the API for the demo's pages is built from. */
@@ -47,12 +48,12 @@ export function createDemoApi(options: DemoApiOptions): Hono {
     return c.json({ status: true, data: { agentId, trainingId, companyId, ...options.about } });
   });
   api.get('/items/:id', async (c) => {
-    const item = await findSource(options.db, options.account(), c.req.param('id'));
+    const item = await findSource(options.db, options.account().companyId, c.req.param('id'));
     if (!item) throw new Refusal('A data item with that id was not found.', { status: 404 });
     return c.json(item);
   });
   api.get('/jobs', async (c) =>
-    c.json({ status: true, data: await listJobs(options.db, options.account()) }),
+    c.json({ status: true, data: await listJobs(options.db, options.account().companyId) }),
   );
   api.get('/banners', async (c) =>
     c.json({ status: true, data: await listWidgets(options.db, options.account().companyId, 'banner') }),
@@ -115,33 +116,4 @@ function isForeignPage(c: Context): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const origin = c.req.header('origin');
   return origin !== undefined && !isOwnOrigin(c, origin);
-}
-
-/** A data item for the source card of a reply, with the title of its first passage that has one. */
-async function findSource(
-  db: Queryable,
-  { companyId }: DemoAccount,
-  id: string,
-): Promise<object | undefined> {
-  const { rows } = await db.query<{ title: string | null }>(
-    `select item.id, item.type, item.source, item.content, item.properties,
-       (select title from chunk where data_item_id = item.id and title <> '' order by ordinal limit 1) as title
-     from data_item item where item.id = $1 and item.company_id = $2`,
-    [id, companyId],
-  );
-  const row = rows[0];
-  if (!row) return undefined;
-  const { title, ...item } = row;
-  return title ? { ...item, title } : item;
-}
-
-/** How far the training of each item is; finished items are left out. */
-async function listJobs(db: Queryable, { companyId }: DemoAccount): Promise<object[]> {
-  const { rows } = await db.query<object>(
-    `select job.data_item_id as "dataItemId", job.state, job.progress::float8 as progress, job.stage, job.error
-     from job join data_item item on item.id = job.data_item_id
-     where item.company_id = $1 and job.state <> 'done' order by job.created_at, job.id`,
-    [companyId],
-  );
-  return rows;
 }

@@ -106,6 +106,19 @@ export async function findPublicBanner(db: Queryable, id: string): Promise<Widge
   return banner;
 }
 
+/** A company's FacePop as it was saved, for those who learn what it says. */
+export async function findFacePop(
+  db: Queryable,
+  companyId: string,
+  id: string,
+): Promise<WidgetObject | undefined> {
+  const { rows } = await db.query<{ object: WidgetObject }>(
+    "select object from widget where kind = 'facePop' and company_id = $1 and id = $2",
+    [companyId, id],
+  );
+  return rows[0]?.object;
+}
+
 function idOf(kind: WidgetKind, object: WidgetObject): string {
   const id = object['id'];
   if (typeof id === 'string' && id !== '') return id;

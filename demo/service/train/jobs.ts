@@ -74,6 +74,17 @@ export async function endJob(tx: Queryable, job: Job, state: 'done' | 'failed', 
   );
 }
 
+/** How far the training of each item of a company is, or why it failed; learned ones are left out. */
+export async function listJobs(db: Queryable, companyId: string): Promise<object[]> {
+  const { rows } = await db.query<object>(
+    `select job.data_item_id as "dataItemId", job.state, job.progress::float8 as progress, job.stage, job.error
+     from job join data_item item on item.id = job.data_item_id
+     where item.company_id = $1 and job.state <> 'done' order by job.created_at, job.id`,
+    [companyId],
+  );
+  return rows;
+}
+
 /** Puts the job back for a later try, unless a newer job for the same item is already waiting. */
 export async function retryJob(db: Database, job: Job, delayMs: number, error: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import type { DataItemType } from 'agent-widgets/client';
-import type { Database, Queryable } from '../db.js';
+import type { Database } from '../db.js';
 import type { Embedder } from '../embed/embedder.js';
+import { findFacePop } from '../widgets.js';
 import { type Chunk, chunkSections } from './chunk.js';
 import { type LearnedChunk, embedChunks } from './embed-chunks.js';
 import type { GuardedFetch } from './fetch.js';
@@ -76,12 +77,4 @@ function readQuestions({ source, content }: TrainingItem): Chunk[] {
   if (chunks.length === 0) throw new ReadError('The item contains no question.');
   if (!content.trim()) throw new ReadError('The item contains no answer.');
   return chunks;
-}
-
-async function findFacePop(db: Queryable, companyId: string, id: string): Promise<unknown> {
-  const { rows } = await db.query<{ object: unknown }>(
-    "select object from widget where kind = 'facePop' and company_id = $1 and id = $2",
-    [companyId, id],
-  );
-  return rows[0]?.object;
 }

@@ -3,18 +3,18 @@ import type { Queryable } from './db.js';
 import { Refusal } from './refusal.js';
 
 /**
- * The digest under which a key is stored and looked up. Keys are long and random, so a slow hash would add nothing, and
- * the duration of a look-up by digest tells nothing about a key.
+ * The digest under which a key, or the token of an invitation, is stored and looked up. Both are long and random, so a slow
+ * hash would add nothing, and the duration of a look-up by digest tells nothing about them.
  */
-function digestKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+export function digestSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
 }
 
 /** Lets `key` act for the company. */
 export async function addKey(db: Queryable, key: string, companyId: string, label: string): Promise<void> {
   await db.query(
     'insert into api_key (digest, company_id, label) values ($1, $2, $3) on conflict (digest) do nothing',
-    [digestKey(key), companyId, label],
+    [digestSecret(key), companyId, label],
   );
 }
 
@@ -26,7 +26,7 @@ export async function addKey(db: Queryable, key: string, companyId: string, labe
 export async function authenticate(db: Queryable, key: string): Promise<{ companyId: string }> {
   const { rows } = await db.query<{ company_id: string }>(
     'select company_id from api_key where digest = $1',
-    [digestKey(key)],
+    [digestSecret(key)],
   );
   if (rows[0]) return { companyId: rows[0].company_id };
   throw new Refusal('The API key is not valid.', { status: 401, code: 'INVALID_API_KEY' });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type {
   EditClientPlanInput,
   InvitationErrorCode,
@@ -7,6 +7,7 @@ import type {
 } from 'agent-widgets/client';
 import { emailAddress } from './contract.js';
 import type { Database, Queryable } from './db.js';
+import { digestSecret } from './keys.js';
 import { malformed, Refusal } from './refusal.js';
 
 /** An invitation, as its page shows it. */
@@ -105,7 +106,7 @@ export async function findInvitation(db: Queryable, token: string): Promise<Invi
   const { rows } = await db.query<{ name: string; email: string | null; plans: Plans; accepted: boolean }>(
     `select whitelabel.name, invitation.email, invitation.plans, invitation.accepted_at is not null as accepted
      from invitation join whitelabel on whitelabel.id = invitation.whitelabel_id where digest = $1`,
-    [digest(token)],
+    [digestSecret(token)],
   );
   const row = rows[0];
   return (
@@ -128,7 +129,7 @@ export async function acceptInvitation(db: Database, token: string, email: strin
   await db.transaction(async (tx) => {
     const { rows } = await tx.query<{ whitelabel_id: string; email: string | null; plans: Plans }>(
       'update invitation set accepted_at = now() where digest = $1 and accepted_at is null returning *',
-      [digest(token)],
+      [digestSecret(token)],
     );
     const invitation = rows[0];
     if (!invitation)
@@ -154,7 +155,7 @@ async function storeInvitation(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db.query(
     'insert into invitation (digest, whitelabel_id, email, plans) values ($1, $2, $3, $4::jsonb)',
-    [digest(token), whitelabelId, email ?? null, JSON.stringify(plans)],
+    [digestSecret(token), whitelabelId, email ?? null, JSON.stringify(plans)],
   );
   return `/invite/${token}`;
 }
@@ -187,10 +188,6 @@ async function assignPlans(db: Queryable, clientId: string, plans: Plans): Promi
 async function productOfPlan(db: Queryable, planId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ product: string }>('select product from plan where id = $1', [planId]);
   return rows[0]?.product;
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function refuse(code: InvitationErrorCode, message: string, detail = ''): Refusal {

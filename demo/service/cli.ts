@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util';
 import { DATA_ITEM_TYPES } from 'agent-widgets/client';
 import { z } from 'zod';
 import { addItem, type NewItem } from './add-item.js';
-import { ConfigError, readConfig, type Config } from './config.js';
+import { readConfig, type Config } from './config.js';
 import { explainFolder, openDatabase, STORE, STORE_COPY, StoreError } from './db.js';
 import { findDemoIds, KEY_FILE } from './demo-account.js';
 import { FolderLockedError, LOCK_FILE, lockFolder } from './folder-lock.js';
 import { urlOf } from './http/server.js';
+import { OperatorError } from './operator-error.js';
 import { Refusal } from './refusal.js';
 
 const USAGE = `npm run demo
@@ -26,7 +27,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const serviceAnswer = z.object({ data: z.union([z.string(), z.object({ id: z.string() })]) });
 
 /** The person who ran the command did something wrong; the message says what. */
-class UsageError extends Error {}
+class UsageError extends OperatorError {}
 
 async function run(args: string[]): Promise<string> {
   const { values, positionals } = readArguments(args);
@@ -156,9 +157,7 @@ function wipe(dataDir: string): boolean {
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {
-  const isForPeople = [UsageError, ConfigError, FolderLockedError, StoreError, Refusal].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(isForPeople ? (error as Error).message : error);
+  const isForPeople = error instanceof OperatorError || error instanceof Refusal;
+  console.error(isForPeople ? error.message : error);
   process.exitCode = 1;
 }

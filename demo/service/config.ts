@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEMO_FOLDER } from './folders.js';
+import { OperatorError } from './operator-error.js';
 
 /** A setting has a value that the service cannot use. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 }
 

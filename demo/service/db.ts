@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { DEMO_FOLDER } from './folders.js';
 import { FolderLockedError, lockFolder } from './folder-lock.js';
+import { OperatorError } from './operator-error.js';
 
 /** Runs SQL statements, inside or outside of a transaction. */
 export interface Queryable {
@@ -29,7 +30,7 @@ export interface Store extends Database {
 }
 
 /** The store cannot be opened; the message says why and what to do. */
-export class StoreError extends Error {
+export class StoreError extends OperatorError {
   override readonly name = 'StoreError';
 }
 

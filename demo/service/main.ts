@@ -1,6 +1,5 @@
-import { ConfigError, readConfig } from './config.js';
-import { StoreError } from './db.js';
-import { FolderLockedError } from './folder-lock.js';
+import { readConfig } from './config.js';
+import { OperatorError } from './operator-error.js';
 import { startService, type RunningService } from './service.js';
 
 /** Runs the service with settings from the environment, and prints one line per fact as soon as it is ready. */
@@ -46,9 +45,7 @@ function exitWith(error: unknown): never {
 }
 
 function explain(error: unknown): string {
-  if ([ConfigError, FolderLockedError, StoreError].some((kind) => error instanceof kind)) {
-    return (error as Error).message;
-  }
+  if (error instanceof OperatorError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,18 +1,19 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { findAgent, isAgentOrigin } from './agents.js';
+import { isAgentOrigin } from './agents.js';
 import type { Config } from './config.js';
 import { apiKey } from './contract.js';
+import type { Database } from './db.js';
 import { readJsonObject } from './http/body.js';
 import { check } from './http/check.js';
 import { fail, succeed } from './http/envelopes.js';
 import { createLimit, type Limit } from './http/limits.js';
-import { allow, cors, createOriginRule, isLoopbackAddress, isOwnOrigin } from './http/origins.js';
+import { addressOf, cors, createOriginRule } from './http/origins.js';
 import { authenticate } from './keys.js';
 import { createOpenApi } from './openapi.js';
 import { OPERATIONS, type Operation, type ServiceParts } from './operations.js';
 import { sendNotFoundPage } from './pages.js';
-import { Refusal, stillStarting } from './refusal.js';
+import { Refusal } from './refusal.js';
+import { createVisitorGate, type VisitorGate } from './visitors.js';
 import { findPublicBanner } from './widgets.js';
 
 /** What `/health` tells about the service. */
@@ -35,42 +36,31 @@ export interface AppOptions {
   readonly siteUrl: (host?: string) => string;
 }
 
-const CHATS_PER_MINUTE = 60;
 const WRONG_KEYS_PER_MINUTE = 30;
 
-interface Limits {
-  readonly chat: Limit | undefined;
-  readonly spareLoopback: boolean;
-  readonly wrongKeys: Limit;
-}
-
 /** Who is answered, and how often. */
-interface Rules {
-  readonly limits: Limits;
-  /** Whether pages of an origin may read answers. */
-  readonly mayRead: (origin: string) => boolean;
+interface Gates {
+  readonly visitors: VisitorGate;
+  readonly wrongKeys: Limit;
 }
 
 /** Serves the interface over HTTP: one route per operation, and a failure envelope for everything else. */
 export function createApp(options: AppOptions): Hono {
-  const { parts, config } = options;
-  const mayRead = createOriginRule(config.allowedOrigins);
-  const limits: Limits = {
-    chat:
-      config.rateLimit === 0
-        ? undefined
-        : createLimit(parts.db, 'chat', config.rateLimit ?? CHATS_PER_MINUTE),
-    spareLoopback: config.rateLimit === undefined,
-    wrongKeys: createLimit(parts.db, 'wrong-key', WRONG_KEYS_PER_MINUTE),
+  const { db } = options.parts;
+  const { allowedOrigins, rateLimit } = options.config;
+  const mayRead = createOriginRule(allowedOrigins);
+  const gates: Gates = {
+    visitors: createVisitorGate(db, { rateLimit, mayRead, isLearning: options.isLearning }),
+    wrongKeys: createLimit(db, 'wrong-key', WRONG_KEYS_PER_MINUTE),
   };
 
   const app = new Hono();
   app.use(apiHeaders, textPaths);
-  app.use(cors(mayRead, async (origin) => mayRead(origin) || (await isAgentOrigin(parts.db, origin))));
+  app.use(cors(mayRead, async (origin) => mayRead(origin) || (await isAgentOrigin(db, origin))));
   for (const operation of OPERATIONS) {
     const handler = async (c: Context): Promise<Response> => {
       try {
-        return succeed(c, operation, await run(c, operation, { ...options, limits, mayRead }));
+        return succeed(c, operation, await run(c, operation, options, gates));
       } catch (error) {
         return fail(c, operation, error);
       }
@@ -85,7 +75,7 @@ export function createApp(options: AppOptions): Hono {
   });
   app.get('/openapi.json', (c) => c.json(createOpenApi(options.siteUrl(c.req.header('host')))));
   app.get('/banner/:file{.+\\.json}', async (c) => {
-    const banner = await findPublicBanner(parts.db, c.req.param('file').slice(0, -'.json'.length));
+    const banner = await findPublicBanner(db, c.req.param('file').slice(0, -'.json'.length));
     return banner ? c.json(banner) : fail(c, undefined, notFound('A banner with that id was not found.'));
   });
   app.onError((error, c) => fail(c, undefined, error));
@@ -104,14 +94,19 @@ export function refuseUnknownRoute(c: Context): Response | Promise<Response> {
   return fail(c, undefined, notFound(`There is nothing at ${method} ${path}.`));
 }
 
-async function run(c: Context, operation: Operation, options: AppOptions & Rules): Promise<unknown> {
-  const { parts, siteUrl, limits, mayRead } = options;
-  const address = getConnInfo(c).remote.address ?? '';
-  if (!operation.keyed) await admitVisitor(c, address, options);
+async function run(
+  c: Context,
+  operation: Operation,
+  { parts, siteUrl }: AppOptions,
+  { visitors, wrongKeys }: Gates,
+): Promise<unknown> {
+  // Read at once, because a connection that has closed no longer tells it.
+  const address = addressOf(c);
+  if (!operation.keyed) await visitors.admit(c);
   const body = await readJsonObject(c, operation.maxBytes);
-  const companyId = operation.keyed ? await identify(parts, body, address, limits.wrongKeys) : '';
+  const companyId = operation.keyed ? await identify(parts.db, body, address, wrongKeys) : '';
   const input = check(operation.input, body);
-  if (!operation.keyed) await checkAgentOrigin(c, parts, String(body['agentId']), mayRead);
+  if (!operation.keyed) await visitors.checkPage(c, String(body['agentId']));
   const url = siteUrl(c.req.header('host'));
   return operation.handle(input, {
     parts,
@@ -122,61 +117,20 @@ async function run(c: Context, operation: Operation, options: AppOptions & Rules
   });
 }
 
-/** Refuses a visitor who comes before the service is ready, or who asks too often. */
-async function admitVisitor(
-  c: Context,
-  address: string,
-  { parts, isLearning, limits, mayRead }: AppOptions & Rules,
-): Promise<void> {
-  await allowAgentPages(c, parts, mayRead);
-  if (isLearning()) throw stillStarting();
-  const isSpared = limits.spareLoopback && isLoopbackAddress(address);
-  if (!isSpared) await limits.chat?.consume(address);
-}
-
 /** The company of the key in the body. Only wrong keys are limited; a right key works even from a limited address. */
 async function identify(
-  parts: ServiceParts,
+  db: Database,
   body: Record<string, unknown>,
   address: string,
   wrongKeys: Limit,
 ): Promise<string> {
   const { APIKey: key } = check(apiKey, body);
   try {
-    return (await authenticate(parts.db, key)).companyId;
+    return (await authenticate(db, key)).companyId;
   } catch (error) {
     if (error instanceof Refusal) await wrongKeys.consume(address);
     throw error;
   }
-}
-
-/** Lets the pages that agents list read also what is refused before the agent is known, such as how long to wait. */
-async function allowAgentPages(
-  c: Context,
-  { db }: ServiceParts,
-  mayRead: (origin: string) => boolean,
-): Promise<void> {
-  const origin = c.req.header('origin');
-  // Others are allowed already, and need not be looked up for every message.
-  if (origin && !mayRead(origin) && (await isAgentOrigin(db, origin))) allow(c, origin);
-}
-
-/** An agent that lists origins answers only their pages, whatever the service allows in general. */
-async function checkAgentOrigin(
-  c: Context,
-  parts: ServiceParts,
-  agentId: string,
-  mayRead: (origin: string) => boolean,
-): Promise<void> {
-  const origin = c.req.header('origin');
-  if (!origin || isOwnOrigin(c, origin)) return;
-  const own = (await findAgent(parts.db, agentId))?.allowedOrigins;
-  if (own ? own.includes(origin) : mayRead(origin)) return allow(c, origin);
-  c.res.headers.delete('Access-Control-Allow-Origin');
-  throw new Refusal('This agent does not answer pages of that origin.', {
-    status: 403,
-    code: 'ORIGIN_REFUSED',
-  });
 }
 
 const apiHeaders: MiddlewareHandler = async (c, next) => {

@@ -1,4 +1,3 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { createClient, isAgentWidgetsError, type Client } from 'agent-widgets/client';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
@@ -10,7 +9,7 @@ import type { DemoAccount } from './demo-account.js';
 import { readJsonObject } from './http/body.js';
 import { check } from './http/check.js';
 import { fail } from './http/envelopes.js';
-import { isLoopbackAddress, isLoopbackHost, isOwnOrigin } from './http/origins.js';
+import { addressOf, isLoopbackAddress, isLoopbackHost, isOwnOrigin } from './http/origins.js';
 import { OBJECT_BYTES } from './operations.js';
 import { Refusal } from './refusal.js';
 import { listJobs } from './train/jobs.js';
@@ -104,8 +103,8 @@ function keyedClient({ account, siteUrl }: DemoApiOptions): Client {
  * So the page must be ours, and the host must be a name of this machine: another name could have been pointed at it.
  */
 const fromThisMachine: MiddlewareHandler = async (c, next) => {
-  const address = getConnInfo(c).remote.address ?? '';
-  if (!isLoopbackAddress(address) || !isLoopbackHost(c.req.header('host') ?? '') || isForeignPage(c)) {
+  const isHere = isLoopbackAddress(addressOf(c)) && isLoopbackHost(c.req.header('host') ?? '');
+  if (!isHere || isForeignPage(c)) {
     throw new Refusal('The pages of this demo work only on the machine that it runs on.', { status: 403 });
   }
   await next();

@@ -1,3 +1,4 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 
 const LOOPBACK_HOST = /^(?:localhost|[a-z0-9-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
@@ -6,6 +7,11 @@ const PREFLIGHT_SECONDS = 600;
 /** Whether `host`, with or without a port, names this machine. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
+}
+
+/** The address that a request comes from; empty if its connection is gone. */
+export function addressOf(c: Context): string {
+  return getConnInfo(c).remote.address ?? '';
 }
 
 /** Whether the address of a connection belongs to this machine. */

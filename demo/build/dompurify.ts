@@ -37,12 +37,10 @@ const MAKERS = ['_createHooksMap', 'addToSet', 'freeze', 'seal', 'unapply', 'unc
  */
 export function gateOnly(): Plugin {
   const gate = readFileSync('src/content/sanitize.ts', 'utf8');
-  return patch('gate-only', 'node_modules/dompurify', (code) => [
-    ...emptyLists(code),
-    ...settle(code, gate),
-    ...leaveOut(code, gate),
-    ...leaveOutForOthers(code),
-  ]);
+  return patch('gate-only', 'node_modules/dompurify', (code) => {
+    checkSettings(code, gate);
+    return [...emptyLists(code), ...settle(code, gate), ...leaveOut(code, gate), ...leaveOutForOthers(code)];
+  });
 }
 
 function emptyLists(code: Syntax): Edit[] {
@@ -63,6 +61,25 @@ function emptyLists(code: Syntax): Edit[] {
   ];
 }
 
+/** Fails the build if the gate, or DOMPurify where the gate sets nothing, has other settings than those above. */
+function checkSettings(code: Syntax, gate: string): void {
+  for (const [value, names] of Object.entries(SWITCHES)) {
+    const isSo = (name: string): boolean =>
+      isGiven(gate, name)
+        ? gate.includes(`${name}: ${value}`)
+        : code.code.includes(`let ${name} = ${value};`);
+    const other = names.find((name) => !isSo(name));
+    if (other) throw new Error(`${other} is not ${value}, but this build assumes that it is`);
+  }
+  const given = Object.keys(CONSEQUENCES).find((name) => isGiven(gate, name));
+  if (given) throw new Error(`The content gate sets ${given}, which this build derives from other settings`);
+}
+
+function isGiven(gate: string, name: unknown): boolean {
+  return new RegExp(`\\b${String(name)}: `).test(gate);
+}
+
+/** Replaces settings by their values. */
 function settle(code: Syntax, gate: string): Edit[] {
   const [factory] = code.find(
     'the factory',
@@ -73,12 +90,12 @@ function settle(code: Syntax, gate: string): Edit[] {
     const isInside = ({ start, end }: Node): boolean => start > factory!.start && end < factory!.end;
     return code.find(what, type, (node, parent) => isInside(node) && isIt(node, parent));
   };
-  const isGiven = (name: unknown): boolean => new RegExp(`\\b${String(name)}: `).test(gate);
-  const isUnset = (node?: Node): boolean => node?.object?.name === 'cfg' && !isGiven(node.property?.name);
+  const isUnset = (node?: Node): boolean =>
+    node?.object?.name === 'cfg' && !isGiven(gate, node.property?.name);
   const asksForUnset = ([from, name]: readonly Node[] = []): boolean =>
     ['cfg', 'customElementHandling'].includes(from?.name ?? '') &&
     name?.type === 'Literal' &&
-    !isGiven(name.value);
+    !isGiven(gate, name.value);
   const fix = (name: string, value: string): Edit[] => [
     ...find(`settings of ${name}`, 'AssignmentExpression', ({ left }) => left?.name === name).map(
       ({ right }) => replace(right!, value),
@@ -96,14 +113,6 @@ function settle(code: Syntax, gate: string): Edit[] {
     ),
   ];
 
-  for (const [value, names] of Object.entries(SWITCHES)) {
-    const isSo = (name: string): boolean =>
-      isGiven(name) ? gate.includes(`${name}: ${value}`) : code.code.includes(`let ${name} = ${value};`);
-    const other = names.find((name) => !isSo(name));
-    if (other) throw new Error(`${other} is not ${value}, but this build assumes that it is`);
-  }
-  const given = Object.keys(CONSEQUENCES).find(isGiven);
-  if (given) throw new Error(`The content gate sets ${given}, which this build derives from other settings`);
   return [
     ...Object.entries(SWITCHES).flatMap(([value, names]) => names.flatMap((name) => fix(name, value))),
     ...Object.entries(CONSEQUENCES).flatMap(([name, value]) => fix(name, value)),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Hono } from 'hono';
 import type OpenAI from 'openai';
 import type { Answerer } from './answer/answer.js';
 import { createExtractiveAnswerer } from './answer/extractive.js';
@@ -14,8 +15,9 @@ import type { Embedder } from './embed/embedder.js';
 import { createLocalEmbedder } from './embed/local.js';
 import { createRemoteEmbedder } from './embed/remote.js';
 import { createGallery } from './gallery.js';
-import { listen, listensEverywhere } from './http/server.js';
+import { listen, listensEverywhere, type HttpServer } from './http/server.js';
 import { serveInvitations } from './invitations.js';
+import type { ServiceParts } from './operations.js';
 import { servePages } from './pages.js';
 import { stillStarting } from './refusal.js';
 import { seedStore, waitForSeed } from './seed.js';
@@ -56,45 +58,18 @@ export async function startService(
   const opening = openDatabase(config);
   const [db, embedder] = await Promise.all([opening, openEmbedder(config, client, opening)]);
   const answerer = createAnswerer(config, client);
-  const { forRequests } = db;
-  const parts = { db: forRequests, embedder, answerer };
   const about = { store: db.description, embedder: embedder.name, answerer: answerer.description };
   const state: State = { waitingFor: 'The service is starting.', isLearning: true };
-  const siteUrl = (): string => server.url;
   const stopping = new AbortController();
-
-  const app = createApp({
-    parts,
-    config,
-    // This machine may have several addresses; the request's host is the one at which the caller reached it.
-    siteUrl: (host) => (host && listensEverywhere(config.host) ? `http://${host}` : server.url),
-    // Anybody may ask, so it does not say where the store is.
-    health: async () => ({
-      waitingFor: state.waitingFor || ((await isAway(forRequests)) ? 'The database does not answer.' : ''),
-      ...about,
-      store: db.isShared ? 'PostgreSQL' : 'PGlite',
-    }),
-    isLearning: () => state.isLearning,
-  });
-  serveInvitations(app, forRequests);
-  app.route('/gallery', createGallery(stopping.signal));
-  app.route(
-    '/demo/api',
-    createDemoApi({ db: forRequests, about, siteUrl, account: () => state.account ?? notReady() }),
-  );
-  servePages(app);
-  app.notFound(refuseUnknownRoute);
-  server.answerWith(app.fetch);
+  const parts = { db: db.forRequests, embedder, answerer };
+  server.answerWith(createSite({ config, server, parts, about, state, stopping: stopping.signal }).fetch);
 
   const sampleSite = `${server.url}/site`;
   await seedStore(db, sampleSite);
   const account = (state.account = await openDemoAccount(db, config.dataDir));
   await retrainForEmbedder(db, embedder.name);
   if (!db.isShared) await reclaimJobs(db);
-  await tidy(db);
-  const tidying = setInterval(() => {
-    tidy(db).catch((error: Error) => console.error(`Old conversations stay: ${error.message}`));
-  }, TIDY_INTERVAL_MS);
+  const stopTidying = await keepTidy(db);
   const training = startTraining({ db, embedder, siteUrl: sampleSite, print: note });
   const showProgress = (done: number, total: number): void => {
     state.waitingFor = `The service is learning: ${done} of ${total} items.`;
@@ -109,7 +84,7 @@ export async function startService(
     stop: async () => {
       state.waitingFor = 'The service is stopping.';
       stopping.abort();
-      clearInterval(tidying);
+      stopTidying();
       // Together, because a training that went on would read the sample site from a server that no longer listens.
       await Promise.all([training.stop(), server.close(note)]);
       await embedder.close();
@@ -127,6 +102,42 @@ interface State {
   account?: DemoAccount;
 }
 
+/** What the site is made of. */
+interface SiteOptions {
+  readonly config: Config;
+  readonly server: HttpServer;
+  readonly parts: ServiceParts;
+  readonly about: { readonly store: string; readonly embedder: string; readonly answerer: string };
+  readonly state: State;
+  /** Aborted when the service stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** All that is served: the interface, the pages, and what the pages need. It answers while the service starts, too. */
+function createSite({ config, server, parts, about, state, stopping }: SiteOptions): Hono {
+  const { db } = parts;
+  const app = createApp({
+    parts,
+    config,
+    // This machine may have several addresses; the request's host is the one at which the caller reached it.
+    siteUrl: (host) => (host && listensEverywhere(config.host) ? `http://${host}` : server.url),
+    // Anybody may ask, so it does not say where the store is.
+    health: async () => ({
+      waitingFor: state.waitingFor || ((await isAway(db)) ? 'The database does not answer.' : ''),
+      ...about,
+      store: db.isShared ? 'PostgreSQL' : 'PGlite',
+    }),
+    isLearning: () => state.isLearning,
+  });
+  serveInvitations(app, db);
+  app.route('/gallery', createGallery(stopping));
+  const account = (): DemoAccount => state.account ?? notReady();
+  app.route('/demo/api', createDemoApi({ db, about, siteUrl: () => server.url, account }));
+  servePages(app);
+  app.notFound(refuseUnknownRoute);
+  return app;
+}
+
 /** The built-in store is part of this process: it is never away, but may keep a question waiting while an item is stored. */
 async function isAway(db: Database): Promise<boolean> {
   if (!db.isShared) return false;
@@ -135,6 +146,15 @@ async function isAway(db: Database): Promise<boolean> {
     () => true,
   );
   return Promise.race([answer, wait(HEALTH_LIMIT_MS, true, { ref: false })]);
+}
+
+/** Tidies now and every day. @returns the function that ends this */
+async function keepTidy(db: Database): Promise<() => void> {
+  await tidy(db);
+  const timer = setInterval(() => {
+    tidy(db).catch((error: Error) => console.error(`Old conversations stay: ${error.message}`));
+  }, TIDY_INTERVAL_MS);
+  return () => clearInterval(timer);
 }
 
 /** Deletes old conversations. A server frees the room of what was deleted and replaced by itself, the built-in store does not. */

@@ -212,8 +212,11 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
     ['a feed of script', '[press](feed:javascript:alert(1))', '<p>press</p>'],
     ['an archive that runs script', '[press](jar:https://evil.example/a.jar!/x.html)', '<p>press</p>'],
     ['a made-up scheme', '[press](x-evil:do)', '<p>press</p>'],
-    ['a command for the telephone dialler', '[reset](tel:*2767*3855%23)', '<p>reset</p>'],
-    ['a command for the telephone dialler, encoded', '[reset](tel:%2a%2306%23)', '<p>reset</p>'],
+    ...['*2767*3855%23', '*31', '1#31', '%2a31', '%2A31', '1%2331'].map((command): HostileRow => [
+      'a command for the telephone dialler',
+      `[reset](tel:${command})`,
+      '<p>reset</p>',
+    ]),
     ['an address that no parser accepts', '[press](https://[::1)', '<p>press</p>'],
     ['an address that no parser accepts', '[press](http://%)', '<p>press</p>'],
     ['a port that does not exist', '[press](https://shop.example:99999/)', '<p>press</p>'],
@@ -273,6 +276,11 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       'a false host behind the real one with a scheme that is none',
       '[ttps://evil.example/https://bank.example](https://evil.example)',
       '<p><a href="https://evil.example/">ttps://evil.example/https://bank.example (evil.example)</a></p>',
+    ],
+    [
+      'a host whose name is one letter',
+      '[b.example](https://evil.example)',
+      '<p><a href="https://evil.example/">b.example (evil.example)</a></p>',
     ],
     [
       'another host in a sentence',
@@ -369,6 +377,20 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '[bank.example](https://3232235777)',
       '<p><a href="https://192.168.1.1/">bank.example (192.168.1.1)</a></p>',
     ],
+    ...['https://bank', 'HTTPS://BANK', 'svn+s3-x://bank', 'at https://evil.example/bank.example'].map(
+      (label): HostileRow => [
+        'another host behind a scheme',
+        `[${label}](https://evil.example)`,
+        `<p><a href="https://evil.example/">${label} (evil.example)</a></p>`,
+      ],
+    ),
+    ...['1bank.example', 'my-bank.example', 'my_bank.example', 'bank.example:8443'].map(
+      (label): HostileRow => [
+        'a host that ends or begins like the real one',
+        `[${label}](https://bank.example)`,
+        `<p><a href="https://bank.example/">${label} (bank.example)</a></p>`,
+      ],
+    ),
     [
       'an address in numbers that names another',
       '[192.0.2.1](https://192.0.2.9)',
@@ -406,6 +428,11 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
     ],
     ...['\u2028', '\u2029', '\uFFF9', '\uFFFA', '\uFFFB', '\uFFFC'].map((character): HostileRow => [
       'a separator or an anchor that takes no room inside the false host',
+      `[bank.exam${character}ple](https://evil.example)`,
+      '<p><a href="https://evil.example/">bank.example (evil.example)</a></p>',
+    ]),
+    ...['\u0001', '\u007F', '\u0085'].map((character): HostileRow => [
+      'a control character inside the false host',
       `[bank.exam${character}ple](https://evil.example)`,
       '<p><a href="https://evil.example/">bank.example (evil.example)</a></p>',
     ]),
@@ -593,8 +620,8 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
     ],
     [
       'blanks that push the real host out of sight',
-      `[bank.example${'\u00a0'.repeat(3000)}.](https://evil.example)`,
-      '<p><a href="https://evil.example/">bank.example . (evil.example)</a></p>',
+      `[bank.example${'\u00a0'.repeat(3000)}.${'\u2800'.repeat(3000)}.](https://evil.example)`,
+      '<p><a href="https://evil.example/">bank.example . . (evil.example)</a></p>',
     ],
     [
       'a reference changes where a familiar word leads',

@@ -30,6 +30,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<a href="mailto:a@b.example?attach=/etc/passwd">x</a>',
   '<p style="background:url(https://evil.example)">x</p>',
   '<p class="visually-hidden">x</p>',
+  '<b aria-hidden="true" role="alert">x</b><strong aria-label="Session expired" data-agent="x">y</strong>',
   '<span class="link-host"> (bank.example)</span>',
   '<div id="__proto__"><b id="constructor">x</b></div>',
   '<form><b id="attributes">x</b><input name="attributes"></form>',

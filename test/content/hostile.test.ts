@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { renderContent } from '../../src/content/render-content.js';
+import { dressReply } from '../../src/content/dress.js';
+import { CONTENT_ENGLISH, renderContent } from '../../src/content/render-content.js';
 import { renderRichText } from '../../src/content/rich-text.js';
+import { sanitize } from '../../src/content/sanitize.js';
 import { HOSTILE } from './hostile.js';
 import { HOSTILE_HTML } from './hostile-html.js';
 import { brief, brokenPromises } from './promises.js';
@@ -47,6 +49,20 @@ describe('a hostile reply', () => {
   it('did nothing that could be seen', () => {
     expect(tally.sightings).to.deep.equal([]);
   });
+});
+
+describe('hostile HTML, had the writer of replies let it through', () => {
+  for (const input of HOSTILE_HTML) {
+    it(`is held to what a reply may have: ${JSON.stringify(input.slice(0, 80))}`, () => {
+      const box = document.implementation.createHTMLDocument().createElement('main');
+      const slice = sanitize(input, 'reply');
+      if (slice) {
+        dressReply(slice, { baseUrl, imageHosts: [], strings: CONTENT_ENGLISH });
+        box.append(slice);
+      }
+      expect(brokenPromises(box, { origin })).to.deep.equal([]);
+    });
+  }
 });
 
 describe('hostile rich text of a banner', () => {

@@ -15,7 +15,11 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
     ['blank lines are nothing', ' \n\t\n', ''],
   ],
   headings: [
-    ['six levels', '# a\n###### b', '<h1>a</h1><h6>b</h6>'],
+    [
+      'six levels',
+      '# a\n## b\n### c\n#### d\n##### e\n###### f',
+      '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>',
+    ],
     ['seven signs are text', '####### a', '<p>####### a</p>'],
     ['a sign without a space is text', '#5 bolt', '<p>#5 bolt</p>'],
     ['closing signs are dropped', '## a ##', '<h2>a</h2>'],

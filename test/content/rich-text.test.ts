@@ -14,6 +14,10 @@ describe('renderRichText', () => {
     ).to.equal('<b>Sale</b> now');
   });
 
+  it('keeps a price that no longer holds struck through', () => {
+    expect(render('<del>€ 20</del> <STRIKE>€ 15</STRIKE> € 10')).to.equal('<s>€ 20</s> <s>€ 15</s> € 10');
+  });
+
   it('keeps the words, but not the boxes, of what is nested deeper than anybody writes', () => {
     const nest = (depth: number): string => `${'<b>'.repeat(depth)}New${'</b>'.repeat(depth)}`;
     expect(render(nest(32))).to.equal(nest(32));
@@ -22,6 +26,13 @@ describe('renderRichText', () => {
 
   it('keeps the words, but not the boxes, of more elements than anybody writes', () => {
     expect(render('<b>New</b> '.repeat(600))).to.equal('<b>New</b> '.repeat(500) + 'New '.repeat(100));
+  });
+
+  it('ends with an ellipsis after 20,000 characters, and before a tag that is cut by that', () => {
+    const whole = 'x'.repeat(20_000);
+    expect(render(whole)).to.equal(whole);
+    expect(render(`${whole}y`)).to.equal(`${whole}…`);
+    expect(render(`${whole.slice(10)}<b title="New">y</b>`)).to.equal(`${whole.slice(10)}…`);
   });
 
   it('gives each paragraph, box and list item a line of its own', () => {
@@ -41,9 +52,11 @@ describe('renderRichText', () => {
 
   it('keeps apart the words of elements that a banner does not hold', () => {
     expect(render('<h2 id="x">Winter sale</h2>Free delivery')).to.equal('Winter sale<br>Free delivery');
-    expect(render('<section>One</section><blockquote>Two</blockquote>')).to.equal('One<br>Two');
+    const boxes =
+      'h1 h2 h3 h4 h5 h6 header footer main nav section article figure center blockquote pre dd dt TR';
+    for (const tag of boxes.split(' ')) expect(render(`<${tag}>One</${tag}>Two`), tag).to.equal('One<br>Two');
     expect(render('One<hr>Two')).to.equal('One<br>Two');
-    const table = '<table><tr><td>Mon</td><td>Tue</td></tr><tr><th>9</th><td>10</td></tr></table>';
+    const table = '<table><tr><td>Mon</td><TD>Tue</TD></tr><tr><th>9</th><td>10</td></tr></table>';
     expect(
       render(table)
         .replace(/<\/?span>/g, '')

@@ -11,7 +11,9 @@ const REPLY = [
   '| size | left |\n|:-----|-----:|\n| 42 | 3 |',
   '```js\nlet boots;\n```',
 ].join('\n\n');
-const RICH_TEXT = '<p>New <b>boots</b>: <a href="/boots">see them</a></p>';
+const RICH_TEXT =
+  '<p STYLE="color:red">New <b title="x"style="color:red"onclick="alert(1)">boots</b>: ' +
+  `<a title='"'onclick="alert(1)"/style = color:red href="/boots">see them</a></p>`;
 const options = { baseUrl: 'https://shop.example/' };
 
 interface Page {
@@ -21,10 +23,10 @@ interface Page {
 }
 
 /** A document with a policy of its own that loads the gate. */
-async function openPage(policy: string): Promise<Page> {
+async function openPage(policy: string, script = ''): Promise<Page> {
   const frame = document.createElement('iframe');
   frame.srcdoc =
-    `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><body>` +
+    `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><script>${script}</script><body>` +
     `<script type="module" src="${new URL('gate-page.ts', import.meta.url).href}"></script>`;
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   document.body.append(frame);
@@ -68,8 +70,8 @@ const STRICT = `default-src 'none'; script-src ${location.origin}; style-src 'no
 
 describe('content under a strict policy', () => {
   const frames: HTMLIFrameElement[] = [];
-  const open = async (policy: string): Promise<Page> => {
-    const page = await openPage(policy);
+  const open = async (policy: string, script?: string): Promise<Page> => {
+    const page = await openPage(policy, script);
     frames.push(page.frame);
     return page;
   };
@@ -84,6 +86,16 @@ describe('content under a strict policy', () => {
       expect(html).to.equal(drawHere());
     });
   }
+
+  it('is drawn as on any page where the page fills in for Trusted Types with a line of its own', async () => {
+    const { html } = await draw(
+      await open(
+        "img-src 'none'",
+        "Object.defineProperty(window, 'trustedTypes', { value: { createPolicy: (name, rules) => rules } })",
+      ),
+    );
+    expect(html).to.equal(drawHere());
+  });
 
   it('is shown as text where the page refuses our policy', async () => {
     const { html } = await draw(await open(`${STRICT}; ${TRUSTED_TYPES} lit-html`));

@@ -342,7 +342,7 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '[bank\u3002example](https://evil.example)',
       '<p><a href="https://evil.example/">bank\u3002example (evil.example)</a></p>',
     ],
-    ...['\u2024', '\u0701', '\u0702', '\uA4F8', '\uA60E', '\u{10A50}'].map((dot): HostileRow => [
+    ...['\u2024', '\u06D4', '\u0701', '\u0702', '\uA4F8', '\uA60E', '\u{10A50}'].map((dot): HostileRow => [
       'a dot of another name',
       `[bank${dot}example](https://evil.example)`,
       `<p><a href="https://evil.example/">bank${dot}example (evil.example)</a></p>`,
@@ -438,8 +438,8 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
     ]),
     ...['\u2006', '\u2009', '\u200A', '\u202F'].map((space): HostileRow => [
       'a space too thin to be seen inside the false host',
-      `[bank.${space}example](https://evil.example)`,
-      `<p><a href="https://evil.example/">bank.${space}example (evil.example)</a></p>`,
+      `[bank.${space}exam${space}ple](https://evil.example)`,
+      `<p><a href="https://evil.example/">bank.${space}exam${space}ple (evil.example)</a></p>`,
     ]),
     [
       'lines under the letters of the false host',
@@ -522,20 +522,20 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '[help@bank.example](mailto:help@evil.example)',
       '<p><a href="mailto:help@evil.example">help@bank.example (help@evil.example)</a></p>',
     ],
-    [
+    ...[',', ';', '%2c', '%2C', '%3b', '%3B'].map((sign): HostileRow => [
       'a second recipient',
-      '[help@bank.example](mailto:x@evil.example,help@bank.example)',
-      '<p><a href="mailto:x@evil.example,help@bank.example">help@bank.example (x@evil.example,help@bank.example)</a></p>',
-    ],
-    [
-      'a second recipient behind another separator',
-      '[help@bank.example](mailto:x@evil.example%3Bhelp@bank.example)',
-      '<p><a href="mailto:x@evil.example%3Bhelp@bank.example">help@bank.example (x@evil.example%3Bhelp@bank.example)</a></p>',
-    ],
+      `[help@bank.example](mailto:x@evil.example${sign}help@bank.example)`,
+      `<p><a href="mailto:x@evil.example${sign}help@bank.example">help@bank.example (x@evil.example${sign}help@bank.example)</a></p>`,
+    ]),
     [
       'a second recipient who gets a copy',
       '[help@bank.example](mailto:help@bank.example?bcc=x@evil.example)',
       '<p><a href="mailto:help@bank.example?bcc=x@evil.example">help@bank.example (help@bank.example?bcc=x@evil.example)</a></p>',
+    ],
+    [
+      'a second recipient who gets a copy, behind a subject',
+      '[help@bank.example](mailto:help@bank.example?subject=Hi&cc=x@evil.example)',
+      '<p><a href="mailto:help@bank.example?subject=Hi&amp;cc=x@evil.example">help@bank.example (help@bank.example?subject=Hi&amp;cc=x@evil.example)</a></p>',
     ],
     [
       'a recipient who is named in the query alone, with no label',
@@ -563,9 +563,9 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '<p><a href="mailto:a@shop.example,b@shop.example">Write to us</a></p>',
     ],
     [
-      'the mailbox of the label, with a subject',
-      '[Help@bank.example](mailto:help@bank.example?subject=Hi)',
-      '<p><a href="mailto:help@bank.example?subject=Hi">Help@bank.example</a></p>',
+      'the mailbox of the label, with a subject and a text',
+      '[Help@bank.example](mailto:help@bank.example?Subject=Hi&body=Hello)',
+      '<p><a href="mailto:help@bank.example?Subject=Hi&amp;body=Hello">Help@bank.example</a></p>',
     ],
     [
       'a mailbox for a web address',
@@ -582,21 +582,26 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '[Call +1 555 0100](tel:+19005550199)',
       '<p><a href="tel:+19005550199">Call +1 555 0100 (+19005550199)</a></p>',
     ],
-    [
+    ...['0555 0100', '001 555 0100'].map((label): HostileRow => [
       'the number of the label with the code of its country',
-      '[0555 0100](tel:+15550100)',
-      '<p><a href="tel:+15550100">0555 0100</a></p>',
-    ],
-    [
+      `[${label}](tel:+15550100)`,
+      `<p><a href="tel:+15550100">${label}</a></p>`,
+    ]),
+    ...[';ext=', ',', 'p', 'P', 'w'].map((sign): HostileRow => [
       'a telephone number behind the one that is called',
-      '[+1 555 0100](tel:+19005550199;ext=15550100)',
-      '<p><a href="tel:+19005550199;ext=15550100">+1 555 0100 (+19005550199;ext=15550100)</a></p>',
-    ],
+      `[+1 555 0100](tel:+19005550199${sign}15550100)`,
+      `<p><a href="tel:+19005550199${sign}15550100">+1 555 0100 (+19005550199${sign}15550100)</a></p>`,
+    ]),
     [
-      'an extension that the label names',
-      '[+1 555 0100 ext. 12](tel:+15550100,12)',
-      '<p><a href="tel:+15550100,12">+1 555 0100 ext. 12</a></p>',
+      'the number of the label with other signs between its digits',
+      '[+1 555 0100](tel:+1-555-01-00)',
+      '<p><a href="tel:+1-555-01-00">+1 555 0100</a></p>',
     ],
+    ...[',12', 'P12'].map((extension): HostileRow => [
+      'an extension that the label names',
+      `[+1 555 0100 ext. 12](tel:+15550100${extension})`,
+      `<p><a href="tel:+15550100${extension}">+1 555 0100 ext. 12</a></p>`,
+    ]),
     [
       'a telephone number in digits of another script',
       '[٠٨٠٠ ١٢٣](tel:+19005550199)',

@@ -114,6 +114,7 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
       '<p><a href="https://x.example/b%20c">a</a></p>',
     ],
     ['with parentheses', '[a](https://x.example/b_(c))', '<p><a href="https://x.example/b_(c)">a</a></p>'],
+    ['with gaps in the label', '[a\nb\tc\fd](/e)', '<p><a href="https://shop.example/e">a b c d</a></p>'],
     ['relative', '[a](b?c#d)', '<p><a href="https://shop.example/help/b?c#d">a</a></p>'],
     ['from the root', '[a](/b)', '<p><a href="https://shop.example/b">a</a></p>'],
     ['to a place', '[a](#b)', '<p><a href="https://shop.example/help/page#b">a</a></p>'],

@@ -29,6 +29,12 @@ describe('a link in a reply', () => {
     ['[help](mailto:x@evil.example)[@bank](mailto:x@evil.example)[.com](mailto:x@evil.example)', 3],
     ['The [care guide](https://docs.example/). It ends here.', 0],
     ['docs.example/[care](https://docs.example/care)', 0],
+    ['evil.example/[bank.example](https://evil.example)', 1],
+    ['[docs.example](https://docs.example:8443/)', 0],
+    ['[http://docs.example/a](https://docs.example/)', 0],
+    ...['/', '?', '#', '\\\\'].map(
+      (sign) => [`[docs.example${sign}x.example](https://docs.example/)`, 0] as const,
+    ),
     ['[Go to https://docs.example now](https://docs.example/)', 0],
     ['[docs.example:8443](https://docs.example:8443/)', 0],
     ['[a1-b_c.docs.example](https://a1-b_c.docs.example/)', 0],
@@ -53,6 +59,13 @@ describe('a link in a reply', () => {
     it(`shows where it leads ${hosts} times in ${written}`, () => {
       expect(render(written).querySelectorAll('.link-host').length).to.equal(hosts);
     });
+
+  it('shows where it leads from left to right, whatever its label is written in', () => {
+    const host = render('[بنك bank.example](https://evil.example/)').querySelector<HTMLElement>(
+      '.link-host',
+    )!;
+    expect([host.dir, host.parentElement!.dir]).to.deep.equal(['ltr', 'auto']);
+  });
 
   it('without a label shows where it leads, also on a page with Prototype.js, which replaces Array.from', () => {
     const { from } = Array;

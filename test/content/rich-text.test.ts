@@ -14,6 +14,11 @@ describe('renderRichText', () => {
     ).to.equal('<b>Sale</b> now');
   });
 
+  it('keeps the words of a title, also those that are the name of an attribute', () => {
+    const titled = '<b title="Once in a new style">New</b>';
+    expect(render(titled)).to.equal(titled);
+  });
+
   it('keeps a price that no longer holds struck through', () => {
     expect(render('<del>€ 20</del> <STRIKE>€ 15</STRIKE> € 10')).to.equal('<s>€ 20</s> <s>€ 15</s> € 10');
   });

@@ -51,7 +51,11 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
     ['blank lines and indentation stay', '```\n  a\n\n\n  b\n```', '<pre><code>  a\n\n\n  b\n</code></pre>'],
     ['indented', '    a\n      b', '<pre><code>a\n  b\n</code></pre>'],
     ['empty', '```\n```', '<pre><code></code></pre>'],
-    ['a language with signs', '```c++\na\n```', '<pre><code language="c++">a\n</code></pre>'],
+    ...['c', 'c++', 'c#', 'objective-c', 'asp.net', 'ini_2'].map((language): [string, string, string] => [
+      'a language of letters, digits and signs',
+      `\`\`\`${language}\na\n\`\`\``,
+      `<pre><code language="${language}">a\n</code></pre>`,
+    ]),
   ],
   quotes: [
     ['one level', '> a\n> b', '<blockquote><p>a\nb</p></blockquote>'],
@@ -149,6 +153,11 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
       '<https://x.example/a>',
       '<p><a href="https://x.example/a">https://x.example/a</a></p>',
     ],
+    [
+      'in angle brackets, to the letter',
+      '<https://x.example/?a&copy;b>',
+      '<p><a href="https://x.example/?a&amp;copy;b">https://x.example/?a&amp;copy;b</a></p>',
+    ],
     ['mail in angle brackets', '<a@x.example>', '<p><a href="mailto:a@x.example">a@x.example</a></p>'],
     [
       'written out',
@@ -179,6 +188,11 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
   'other signs': [
     ['a rule', 'a\n\n***\n\nb', '<p>a</p><hr><p>b</p>'],
     ['character references', '&copy; &#8364; &AMP; &nosuch;', '<p>© € &amp; &amp;nosuch;</p>'],
+    [
+      'numbers of one digit, of the most digits and of more',
+      'a&#9;b&#x9;c&#1114109;d&#x10FFFD;e&#01114109;&#x010FFFD;',
+      '<p>a\tb\tc\u{10FFFD}d\u{10FFFD}e&amp;#01114109;&amp;#x010FFFD;</p>',
+    ],
     [
       'names that only begin like a character reference',
       '&NewLine;&timestamp; &section;&region; &notreal; &copy_; &Ampere; &ampere; &copy',

@@ -160,6 +160,11 @@ describe('an image in a reply', () => {
     expect(listed.querySelector('img')!.src).to.equal('http://localhost:4173/b.png');
   });
 
+  it('is its description where the page has no address to resolve its own against', () => {
+    const box = render('![a](/b.png)', { baseUrl: 'about:blank', imageHosts });
+    expect(box.innerHTML).to.equal('<p>a</p>');
+  });
+
   it('stays inside the link that it is the label of', () => {
     const box = render('[![a](https://cdn.example/b.png)](https://shop.example/c)', { imageHosts });
     expect(box.querySelector('a > img')).not.to.equal(null);
@@ -196,7 +201,7 @@ describe('an image in a reply', () => {
   it('is described in the words of its description, whatever their markup', () => {
     const descriptions = [
       ['a `&lt;` *b* <i title="&gt;">', 'a &lt; b <i title="&gt;">'],
-      ['[a &copy;](/b "c") ![d](/e "f")', 'a © d'],
+      ['[a &copy;](/b "c > c") ![d e](/e "f")', 'a © d e'],
       ['a  \nb \\> &amp;lt;', 'a b > &lt;'],
     ];
     for (const [written, read] of descriptions) {
@@ -262,6 +267,16 @@ describe('the boxes of a reply', () => {
       ['img', 'Offen', 'task'],
     ]);
     expect(box.querySelector('input')).to.equal(null);
+  });
+
+  it('have room for the numbers of a list', () => {
+    const roomFor = (markdown: string): string => render(markdown).querySelector('ol')!.className;
+    expect(['99. a', '99. a\n1. b', '9999. a', '9999. a\n1. b'].map(roomFor)).to.deep.equal([
+      '',
+      'to-thousands',
+      'to-thousands',
+      'to-billions',
+    ]);
   });
 
   it('keep headings below those of the page', () => {

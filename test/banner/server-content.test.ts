@@ -251,6 +251,8 @@ describe('what the server writes of the content', () => {
       '<style>b { color: red }</style><script>go("</b>")</script>Sale <img src="x" onerror="go()"><b>ends<iframe src="/x"></iframe></b>',
     );
     expect(writeContent(view, NEW_TAB)).to.equal('Sale <b>ends</b>');
+    const scripts = viewOf('<script>go()</script>Sale <script>go()</script>ends<script>go()</script>');
+    expect(writeContent(scripts, NEW_TAB)).to.equal('Sale ends');
     expect(writeContent(viewOf('Sale <script>"<!--<script></script>'), NEW_TAB)).to.equal(undefined);
   });
 
@@ -265,12 +267,29 @@ describe('what the server writes of the content', () => {
       'Sale <a title="x"\u00a0href="/sale">here</a>',
       'Sale <a href=/sale\u00a0b>here</a>',
       '<p>From <<!-- min -->50 EUR</p><p>Today</p>',
+      '<p><!-- min -->From &lt;b</p><p>Today</p>',
+      '<p>From &lt;/b<!-- min --></p><p>Today</p>',
     ]) {
       const view = viewOf(content);
       const written = served(view);
       if (written) expect(readingOf(written), content).to.deep.equal(readingOf(drawn(view)));
     }
     expect(writeContent(viewOf('Sale <a\u00a0href="/sale">here</a>'), NEW_TAB)).to.equal(undefined);
+  });
+
+  it('ends an item of a list where the next begins', () => {
+    const view = viewOf('<ul><li dir="rtl">One<li>Two</ul>');
+    expect(writeContent(view, NEW_TAB)).to.equal('<span dir="rtl">• One</span><br>• Two');
+    expect(readingOf(served(view)!)).to.deep.equal(readingOf(drawn(view)));
+  });
+
+  it('is left to the browser where an element is made one of the page', () => {
+    expect(writeContent(viewOf('<b is="x-evil">Sale</b>'), NEW_TAB)).to.equal(undefined);
+  });
+
+  it('leads where the first of two addresses of a link leads, as in a browser', () => {
+    const view = viewOf('<a href="/sale" HREF="/other" title="One" title="Two">Sale</a>');
+    expect(readingOf(served(view)!)).to.deep.equal(readingOf(drawn(view)));
   });
 
   it('keeps an address as it was written that is a path on some pages though it has a scheme', () => {

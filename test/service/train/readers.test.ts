@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { createGuardedFetch } from '../../../demo/service/train/fetch.js';
+import { createGuardedFetch, type GuardedFetch } from '../../../demo/service/train/fetch.js';
 import { createParser, type Parser } from '../../../demo/service/train/parse/parser.js';
 import { readers, type ReadableItem } from '../../../demo/service/train/readers/index.js';
 import type { ReadResult } from '../../../demo/service/train/section.js';
@@ -40,10 +40,15 @@ describe('readers', () => {
     site.pages.set(path, page);
     return site.url + path;
   };
-  const read = (type: keyof typeof readers, source: string, content = ''): Promise<ReadResult> => {
+  const read = (
+    type: keyof typeof readers,
+    source: string,
+    content = '',
+    fetch = createGuardedFetch({ ownSite: `${site.url}/` }),
+  ): Promise<ReadResult> => {
     const item = { type, source, content } as ReadableItem;
     return readers[type](item, {
-      fetch: createGuardedFetch({ ownSite: `${site.url}/` }),
+      fetch,
       parser,
       findFacePop: async (id) =>
         id === 'welcome'
@@ -511,9 +516,41 @@ describe('readers', () => {
       read('GoogleDoc', 'https://docs.google.com.evil.example/document/d/x'),
       /not an address of/,
     );
-    await assert.rejects(read('YoutubeVideo', `${site.url}/video`), /No captions/);
+    for (const source of [
+      `${site.url}/video`,
+      'https://www.youtube.com/@halm-and-clay',
+      'https://youtube.com.evil.example/watch?v=halm_n_clay',
+    ]) {
+      await assert.rejects(read('YoutubeVideo', source), /not an address of a video on YouTube/);
+    }
     assert.equal(site.asked.length, asked);
   });
+
+  for (const source of [
+    'https://www.youtube.com/watch?list=bowls&v=halm_n_clay&t=90',
+    'https://youtu.be/halm_n_clay?si=share',
+    'https://m.youtube.com/shorts/halm_n_clay',
+    'https://www.youtube.com/live/halm_n_clay?feature=share',
+    'https://www.youtube-nocookie.com/embed/halm_n_clay',
+  ]) {
+    it(`the captions of the video at ${source} are read`, async () => {
+      const wanted: string[] = [];
+      const youtube: GuardedFetch = async (url, { body = '' }) => {
+        const isPlayer = url.includes('/youtubei/');
+        wanted.push(isPlayer ? (JSON.parse(body) as { videoId: string }).videoId : url);
+        const tracks = [
+          { baseUrl: 'https://www.youtube.com/api/timedtext?v=halm_n_clay', languageCode: 'en' },
+        ];
+        const text = isPlayer
+          ? JSON.stringify({ captions: { playerCaptionsTracklistRenderer: { captionTracks: tracks } } })
+          : '<transcript><text start="0" dur="2">A bowl</text><text start="2" dur="2">is turned.</text></transcript>';
+        return { url, contentType: 'application/json', charset: undefined, body: Buffer.from(text) };
+      };
+      const { sections } = await read('YoutubeVideo', source, '', youtube);
+      assert.deepEqual(sections, [{ title: 'Video', url: source, text: 'A bowl is turned.' }]);
+      assert.equal(wanted[0], 'halm_n_clay');
+    });
+  }
 });
 
 describe('a hostile file', () => {

@@ -1,5 +1,5 @@
 import { YoutubeTranscript, YoutubeTranscriptError } from 'youtube-transcript';
-import { FetchError } from '../address.js';
+import { FetchError, parseWebAddress } from '../address.js';
 import type { GuardedFetch } from '../fetch.js';
 import { ReadError, toLine } from '../section.js';
 import type { Reader } from './reader.js';
@@ -11,7 +11,7 @@ const CAPTIONS_A_PARAGRAPH = 12;
 
 /** Reads the captions of a video. YouTube refuses many servers, so this often fails. */
 export const readYoutubeVideo: Reader = async ({ source }, context) => {
-  const captions = await fetchCaptions(source, guardFetch(context.fetch, context.signal));
+  const captions = await fetchCaptions(findId(source), guardFetch(context.fetch, context.signal));
   const lines: string[] = [];
   for (let start = 0; start < captions.length; start += CAPTIONS_A_PARAGRAPH) {
     lines.push(toLine(captions.slice(start, start + CAPTIONS_A_PARAGRAPH).join(' ')));
@@ -19,10 +19,22 @@ export const readYoutubeVideo: Reader = async ({ source }, context) => {
   return { sections: [{ title: 'Video', url: source, text: lines.join('\n') }], comment: '' };
 };
 
-async function fetchCaptions(source: string, fetch: typeof globalThis.fetch): Promise<string[]> {
+/** The id in any form of a video's address. */
+function findId(source: string): string {
+  const { hostname, pathname, searchParams } = parseWebAddress(source);
+  const [first = '', second = ''] = pathname.split('/').filter(Boolean);
+  const host = hostname.replace(/^(?:www|m|music)\./, '');
+  const named = /^(?:embed|live|shorts|v)$/.test(first) ? second : (searchParams.get('v') ?? '');
+  const id = host === 'youtu.be' ? first : named;
+  if (!/^(?:youtu\.be|youtube(?:-nocookie)?\.com)$/.test(host) || !/^[\w-]{11}$/.test(id))
+    throw new ReadError('The source is not an address of a video on YouTube.');
+  return id;
+}
+
+async function fetchCaptions(id: string, fetch: typeof globalThis.fetch): Promise<string[]> {
   let captions: { text: string }[];
   try {
-    captions = await YoutubeTranscript.fetchTranscript(source, { fetch });
+    captions = await YoutubeTranscript.fetchTranscript(id, { fetch });
   } catch (error) {
     if (error instanceof FetchError) throw error;
     if (!(error instanceof YoutubeTranscriptError)) throw error;

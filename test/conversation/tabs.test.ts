@@ -135,6 +135,22 @@ for (const storage of ['session', 'local'] as const) {
       }
     });
 
+    it('send one at a time also right after something else has changed', async () => {
+      // Each reads what the other has stored, and sends before it hears from it.
+      for (const terms of ['Terms', 'New terms']) {
+        for (const { conversation } of [one, two]) conversation.acceptConsent(terms);
+      }
+      for (const { conversation } of [one, two]) conversation.send('Hello');
+      const calls = () => [...one.service.calls.slice(1), ...two.service.calls];
+      for (const answered of [0, 1]) {
+        await until(() => calls().length > answered);
+        await until(() => [one, two].some(({ conversation }) => conversation.state.busyElsewhere));
+        assert.equal(calls().length, answered + 1);
+        for (const { answer } of calls()) answer();
+      }
+      await same(one, two);
+    });
+
     it('send one at a time also when three begin at once', async () => {
       const three = await openTwin(one, { storage });
       await toldOfEachOther(one, three);

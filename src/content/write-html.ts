@@ -69,7 +69,8 @@ function writeList({ ordered, start, items }: Tokens.List): string {
 
 function writeTable({ header, rows }: Tokens.Table): string {
   const body = rows.map(writeRow).join('');
-  return `<table><thead>${writeRow(header)}</thead>${body && `<tbody>${body}</tbody>`}</table>`;
+  // A parser puts them into a body.
+  return `<table><thead>${writeRow(header)}</thead>${body}</table>`;
 }
 
 function writeRow(cells: readonly Tokens.TableCell[]): string {

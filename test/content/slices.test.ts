@@ -74,9 +74,8 @@ describe('a long reply in slices', function () {
   });
 
   it('keeps one block of code one block, to the letter', () => {
-    const code = Array.from({ length: 4_000 }, (_, at) => (at % 9 ? `let line${at} = '# ${at}';` : '')).join(
-      '\n',
-    );
+    const lines = Array.from({ length: 4_000 }, (_, at) => (at % 9 ? `let line${at} = '# ${at}';` : ''));
+    const code = ['```js is no end', '~~~', ...lines].join('\n');
     const box = drawInSlices(`Before\n\n\`\`\`js\n${code}\n\`\`\`\n\nAfter`);
     expect([...box.children].map(({ localName, className }) => localName + className)).to.deep.equal([
       'p',
@@ -98,12 +97,38 @@ describe('a long reply in slices', function () {
     ).to.deep.equal(Array.from({ length: 2_500 }, (_, at) => at));
   });
 
+  for (const head of [
+    '| no | what |\n| :--- | ---: |',
+    'no | what\n:-: | -',
+    '| no | what |\n   |---|---|',
+  ]) {
+    it(`keeps one table one table behind another one, however its head is written: ${JSON.stringify(head)}`, () => {
+      const rows = Array.from({ length: 1_000 }, (_, at) => `${at} | **boot**`).join('\n');
+      const box = drawInSlices(`| a |\n|---|\n| b |\n\n${head}\n${rows}\n\nAfter`);
+      expect(box.children.length).to.equal(3);
+      expect(box.children[1]!.querySelectorAll('tbody td:last-child > strong').length).to.equal(1_000);
+    });
+  }
+
+  for (const [what, below] of [
+    ['a list', '- one\n- two\n'],
+    ['a title', `# Boots\n${'Some **bold** words.\n'.repeat(600)}`],
+    ['a quote', '> Some | **bold** words.\n'.repeat(600)],
+  ] as const) {
+    it(`ends a table where ${what} begins right below it`, () => {
+      const rows = Array.from({ length: 400 }, (_, at) => `| ${at} | **boot** |\n`).join('');
+      const box = drawInSlices(`| no | what |\n|---|---|\n${rows}${below}`);
+      expect(box.querySelectorAll('table').length).to.equal(1);
+      expect(box.querySelectorAll('tr').length).to.equal(401);
+    });
+  }
+
   for (const [kind, marker, gap] of [
     ['tight', '-', '\n'],
-    ['loose', '-', '\n\n'],
     ['numbered', '1.', '\n'],
+    ...['-', '*', '+', '1.', '1)'].map((marker) => ['loose', marker, '\n\n']),
   ] as const) {
-    it(`keeps one ${kind} list one list`, () => {
+    it(`keeps one ${kind} list one list: ${marker}`, () => {
       const items = Array.from({ length: 1_500 }, (_, at) => `${marker} boot *${at}*`).join(gap);
       const box = drawInSlices(`Before\n\n${items}\n\nAfter`);
       expect(box.children.length).to.equal(3);
@@ -155,11 +180,13 @@ describe('a long reply in slices', function () {
     ['in an item, never closed', '- step\n  ```\n  npm i\n\nThen:\n\n'],
   ] as const) {
     it(`keeps one block of code one block behind code ${where}`, () => {
-      const code = '# *one*\n\n# *two*\n\n'.repeat(500);
-      const markdown = `${opener}\`\`\`\n${code}\`\`\`\n\nAfter **this**.\n`;
-      const box = drawInSlices(markdown);
-      expect([...box.querySelectorAll('code')].at(-1)!.textContent).to.equal(code);
-      expect(box.lastElementChild!.outerHTML).to.equal('<p>After <strong>this</strong>.</p>');
+      for (const lines of ['# *one*\n\n# *two*\n\n', '- *one*\n- *two*\n']) {
+        const code = lines.repeat(500);
+        const markdown = `${opener}\`\`\`\n${code}\`\`\`\n\nAfter **this**.\n`;
+        const box = drawInSlices(markdown);
+        expect([...box.querySelectorAll('code')].at(-1)!.textContent).to.equal(code);
+        expect(box.lastElementChild!.outerHTML).to.equal('<p>After <strong>this</strong>.</p>');
+      }
     });
   }
 
@@ -183,7 +210,17 @@ describe('a long reply in slices', function () {
     const line = 'word **bold** 👩‍🚀 '.repeat(10_000).trim();
     const box = drawInSlices(`Before\n\n${line}\n\nAfter`);
     expect([...box.children].map(({ localName }) => localName)).to.deep.equal(['p', 'pre', 'p']);
+    expect(box.lastElementChild!.textContent).to.equal('After');
     expect(box.querySelector('pre.plain')!.textContent.trim()).to.equal(line);
+  });
+
+  it('parts no emoji of a line without end', () => {
+    for (const start of ['', 'x']) {
+      const box = drawInSlices(start + '👟'.repeat(10_000));
+      const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) expect(texts.currentNode.nodeValue!.isWellFormed()).to.equal(true);
+      expect(box.textContent.trim()).to.equal(start + '👟'.repeat(10_000));
+    }
   });
 
   it('is read up to a million characters, and says that the rest was cut', () => {

@@ -210,6 +210,12 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
     ],
     ['names in code', '`&copy; &section;`', '<p><code>&amp;copy; &amp;section;</code></p>'],
     ['an ampersand and angle brackets', 'a & b < c > d', '<p>a &amp; b &lt; c &gt; d</p>'],
+    [
+      'tags, which change nothing around them and lead nowhere',
+      '<a href="https://x.example/a"> https://x.example/b </a> <pre> *c* <',
+      '<p>&lt;a href="https://x.example/a"&gt; <a href="https://x.example/b">https://x.example/b</a> &lt;/a&gt; ' +
+        '&lt;pre&gt; <em>c</em> &lt;</p>',
+    ],
     ['escapes of all signs', '\\# \\[a\\](b) \\`c\\` \\<d>', '<p># [a](b) `c` &lt;d&gt;</p>'],
     ['quotes stay straight', `"a" 'b'`, `<p>"a" 'b'</p>`],
   ],

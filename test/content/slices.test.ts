@@ -214,6 +214,16 @@ describe('a long reply in slices', function () {
     expect(box.querySelector('pre.plain')!.textContent.trim()).to.equal(line);
   });
 
+  it('is read on behind a part that is shown as it was written, being too much work', () => {
+    const part = '> - > a\nb\n'.repeat(800);
+    const box = drawInSlices(`${part}\nSome *words*.\n\n> - *quoted*`);
+    expect(box.firstElementChild!.outerHTML).to.equal(
+      `<pre class="plain">${part.replaceAll('>', '&gt;')}\n</pre>`,
+    );
+    expect(box.children[1]!.outerHTML).to.equal('<p>Some <em>words</em>.</p>');
+    expect(box.lastElementChild!.querySelector('em')!.textContent).to.equal('quoted');
+  });
+
   it('parts no emoji of a line without end', () => {
     for (const start of ['', 'x']) {
       const box = drawInSlices(start + '👟'.repeat(10_000));

@@ -44,18 +44,36 @@ const written = fc.oneof(
     .map(([l, a, b]) => `oklab(${l}% ${a / 100} ${b / 100})`),
 );
 
+function expectSame(color: string): void {
+  const [served, shown] = [serverColors.read(color)!, browserColors.read(color)!];
+  for (const part of ['r', 'g', 'b', 'alpha'] as const)
+    expect(served[part], `${part} of ${color}`).to.be.closeTo(shown[part], 0.006);
+}
+
 describe('a colour', () => {
   it('means the same to the server as to this browser', () => {
     fc.assert(
       fc.property(written, (color) => {
-        const [served, shown] = [serverColors.read(color)!, browserColors.read(color)!];
-        for (const part of ['r', 'g', 'b', 'alpha'] as const)
-          expect(served[part], `${part} of ${color}`).to.be.closeTo(shown[part], 0.006);
+        expectSame(color);
         expect(checkColor(color, serverColors)).to.equal(checkColor(color, browserColors));
       }),
       { numRuns: FUZZ_RUNS },
     );
   });
+
+  for (const color of [
+    'Transparent',
+    '#aBc',
+    '#abcd',
+    '#aabbccdd',
+    'rgb(+30 1e+2 2.5e1 / 1e-1)',
+    'RGB(25e-01 -20 300)',
+    'rgb(\t1\n2\f3\r/ 4% )',
+  ]) {
+    it(`means the same to the server as to this browser when it is written ${JSON.stringify(color)}`, () => {
+      expectSame(color);
+    });
+  }
 
   it('counts a component that is none as 0, in the browser as on the server', () => {
     for (const { read } of [serverColors, browserColors]) {
@@ -137,6 +155,16 @@ describe('a colour', () => {
       'rgb(0x10 10 3)',
       'rgb(10/10/3)',
       'rgb(10,10 3)',
+      'hsl(1, 2%, 3%, 4%, 5%)',
+      'rgb(0 0 0) solid',
+      'solid rgb(0 0 0)',
+      'rgb(0 0 0))',
+      'rgb((0 0 0)',
+      'rgb(0 0 0 / 1 / 1)',
+      '#123456789',
+      '#1234567',
+      '#abc solid',
+      'solid #abc',
     ];
     for (const system of [browserColors, serverColors]) {
       for (const color of bad) expect(checkColor(color, system), color).to.equal(undefined);

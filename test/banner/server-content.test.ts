@@ -292,6 +292,93 @@ describe('what the server writes of the content', () => {
     expect(readingOf(served(view)!)).to.deep.equal(readingOf(drawn(view)));
   });
 
+  it('shows what only looks like markup as text, and ends no attribute early', () => {
+    const content =
+      '&lt;img src=x onerror="go()"&gt; &amp;lt; <a href="/a?b=1&amp;amp=2" title="&amp;quot;">Sale</a>';
+    const view = viewOf(content);
+    expect(writeContent(view, NEW_TAB)).to.equal(
+      '&lt;img src=x onerror=&quot;go()&quot;&gt; &amp;lt; <a title="&amp;quot;" dir="auto" ' +
+        'href="/a?b=1&amp;amp=2" rel="noopener noreferrer" target="_parent" part="link">Sale</a>',
+    );
+  });
+
+  it('writes no empty box between links that are buttons, nor around the blanks of a box', () => {
+    const view = viewOf('<br><a href="/a">A</a> <br>\n<a href="/b">B</a> <br>or <b>not</b> <br> ', {
+      linkMode: 'button',
+    });
+    const content = document.createElement('div');
+    content.innerHTML = writeContent(view, NEW_TAB)!;
+    expect(Array.from(content.children, ({ innerHTML }) => innerHTML.trim())).to.deep.equal([
+      'A',
+      'B',
+      'or <b>not</b>',
+    ]);
+  });
+
+  for (const [what, content] of [
+    [
+      'lines of a link named by its host are',
+      '<a href="https://shop.example">bank.<br><b>example<br>x</b></a>',
+    ],
+    [
+      'signs that are not seen in a label are',
+      '<a href="https://shop.example"><b>bank\u200b.exam</b>ple</a> <a href="https://shop.example">a\u200bb</a>',
+    ],
+    ['a host beside a link is', 'bank.example<b><a href="https://shop.example">/sale</a></b>/now'],
+    ['a host far from a link is', '<a href="https://shop.example">Sale</a> <b>bank.example</b>'],
+    [
+      'the language and direction of a link are',
+      '<a href="/a" lang="fr" dir="RTL">A</a> <a href="/a" dir="xrtl">A</a>',
+    ],
+    ['a direction that is none is', '<a href="/a" dir="xrtl">A</a> <a href="/a" dir="ltrx">A</a>'],
+    ['blanks of a title are', '<a href="/a" title=" Deal\u200b ">A</a> <a href="/a" title=" ">B</a>'],
+    ['breaks between blocks are', '<p>A</p><br><p>B<br></p><p>C</p><div>D<br></div>E<ul><br><li>F</li></ul>'],
+    [
+      'links inside blocks and words are',
+      '<p>A <b>B <i><a href="ftp://x">C</a> <a href="/d">D</a></i></b></p>',
+    ],
+  ] as const) {
+    it(`reads as the browser's own drawing does: ${what} the same`, () => {
+      for (const linkMode of ['normal', 'fancy']) {
+        const view = viewOf(content, { linkMode });
+        expect(readingOf(served(view)!)).to.deep.equal(readingOf(drawn(view)));
+      }
+    });
+  }
+
+  it('reads character references as this browser does, or leaves them to it', () => {
+    const codes = [
+      ...[
+        0, 9, 10, 31, 32, 38, 65, 126, 127, 128, 150, 159, 160, 8217, 0xd7ff, 0xd800, 0xdfff, 0xe000, 0xfdcf,
+      ],
+      ...[
+        0xfdd0, 0xfdef, 0xfdf0, 0xfffd, 0xfffe, 0xffff, 0x10000, 0x1fffe, 0x1ffff, 0x10fffd, 0x10fffe,
+        0x110000,
+      ],
+    ];
+    const names =
+      'amp AMP lt quot COPY copy nbsp not notin sup3 acute frac14 Agrave AElig Ccedil Otilde times Ugrave aacute ' +
+      'ccedil eacute ecirc divide uacute uuml yuml apos hellip colon Tab commat hearts copyright';
+    const references = [
+      ...codes.flatMap((code) => [`&#${code}`, `&#x${code.toString(16)}`, `&#X0${code.toString(16)}`]),
+      ...names.split(' ').map((name) => `&${name}`),
+    ];
+    for (const reference of references.flatMap((start) =>
+      ['', ';', '=', 'x', '1'].map((end) => start + end),
+    )) {
+      for (const content of [
+        `a${reference}b`,
+        `<a href="https://shop.example/?a${reference}b" title="a${reference}b">Sale</a>`,
+      ]) {
+        const view = viewOf(content);
+        const written = served(view);
+        if (written) expect(readingOf(written), content).to.deep.equal(readingOf(drawn(view)));
+      }
+    }
+    for (const reference of ['&#32;', '&#x41;', '&#126;', '&#xa0;', '&#xE000;', '&#128095;', '&#x10fffd;'])
+      expect(writeContent(viewOf(`a${reference}`), NEW_TAB), reference).not.to.equal(undefined);
+  });
+
   it('keeps an address as it was written that is a path on some pages though it has a scheme', () => {
     for (const href of ['https:/pricing', 'https:pricing', 'http:pricing'])
       expect(writeContent(viewOf(`<a href="${href}">Prices</a>`), NEW_TAB)).to.contain(`href="${href}"`);

@@ -330,9 +330,12 @@ describe('what the server writes of the content', () => {
       'the language and direction of a link are',
       '<a href="/a" lang="fr" dir="RTL">A</a> <a href="/a" dir="xrtl">A</a>',
     ],
-    ['a direction that is none is', '<a href="/a" dir="xrtl">A</a> <a href="/a" dir="ltrx">A</a>'],
+    ['a direction and what is none are', '<a href="/a" dir="ltr">A</a> <a href="/a" dir="ltrx">A</a>'],
     ['blanks of a title are', '<a href="/a" title=" Deal\u200b ">A</a> <a href="/a" title=" ">B</a>'],
-    ['breaks between blocks are', '<p>A</p><br><p>B<br></p><p>C</p><div>D<br></div>E<ul><br><li>F</li></ul>'],
+    [
+      'breaks between blocks are',
+      '<p>A</p>and<br><p>B<br></p><p>C</p><div>D<br></div>E<ul><br><li>F</li></ul>',
+    ],
     [
       'links inside blocks and words are',
       '<p>A <b>B <i><a href="ftp://x">C</a> <a href="/d">D</a></i></b></p>',

@@ -222,7 +222,7 @@ describe('a banner drawn by the server', () => {
 
   it('carries the banner and the attributes as data that cannot end what they stand in', () => {
     const banner = bannerOf({
-      id: '</script><img src=x onerror=alert(1)>',
+      id: '<b></script><img src=x onerror=alert(1)>',
       name: '<!--',
       closeBehavior: 'remember',
     });
@@ -239,6 +239,24 @@ describe('a banner drawn by the server', () => {
     ]);
     expect(() => renderBanner(banner, { 'x y': 'z' })).to.throw(TypeError);
     expect(() => renderBanner(banner, { onclick: 'z' })).to.throw(TypeError);
+  });
+
+  it('hands the nonce to the element only where it may run the code of its author', () => {
+    const hostOf = (options: RenderBannerOptions): string =>
+      /^<[^>]*>/.exec(renderBanner(bannerOf(), { nonce: 'n1', ...options }))![0];
+    expect(hostOf({ 'allow-custom-js': true })).to.equal('<promo-banner allow-custom-js nonce="n1">');
+    expect(hostOf({ 'allow-custom-js': 'false' })).to.equal('<promo-banner allow-custom-js="false">');
+    expect(hostOf({})).to.equal('<promo-banner>');
+  });
+
+  it('looks for a remembered dismissal only where its banner remembers', () => {
+    expect(renderBanner(bannerOf({ closeBehavior: 'remember' }))).to.contain('localStorage');
+    expect(renderBanner(bannerOf({ closeBehavior: 'forget' }))).not.to.contain('localStorage');
+  });
+
+  it('has the name of a bar that is given none', () => {
+    const named = renderBanner(bannerOf()).match(/aria-label="[^"]+"/g);
+    expect(renderBanner(bannerOf(), { label: '' }).match(/aria-label="[^"]+"/g)).to.deep.equal(named);
   });
 
   it('does not tell the page who wrote the banner', () => {

@@ -17,8 +17,6 @@ function textOf(node: Node, index: number): string {
   switch (node.localName) {
     case 'br':
       return '\n';
-    case 'img':
-      return node.getAttribute('alt') ?? '';
     case 'li':
       return `${markerOf(node, index)} ${text.trim()}\n`;
     case 'tr':
@@ -29,7 +27,7 @@ function textOf(node: Node, index: number): string {
     case 'th':
       return text.trim();
     default:
-      return /^(?:p|h\d|pre|blockquote|[ou]l|table)$/.test(node.localName) ? `\n\n${text}\n\n` : text;
+      return /^(?:p|h\d|pre|[ou]l|table)$/.test(node.localName) ? `\n\n${text}\n\n` : text;
   }
 }
 

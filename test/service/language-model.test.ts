@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Answerer } from '../../demo/service/answer/answer.js';
 import { createExtractiveAnswerer } from '../../demo/service/answer/extractive.js';
 import { createLlmAnswerer } from '../../demo/service/answer/llm.js';
 import { createRemoteEmbedder } from '../../demo/service/embed/remote.js';
@@ -14,6 +15,14 @@ import {
 } from './helpers/scripted-model-server.js';
 
 const TROMSO = 'How many days does a parcel to Tromsø take?';
+
+const answererOf = ({ baseUrl }: ScriptedModelServer, limitMs?: number): Answerer =>
+  createLlmAnswerer(
+    createModelClient({ baseUrl, apiKey: 'none' }),
+    'test-chat',
+    createExtractiveAnswerer(),
+    limitMs,
+  );
 
 describe('with a language model', () => {
   let models: ScriptedModelServer;
@@ -159,8 +168,7 @@ describe('sources that are long', () => {
   it('reach the model as far as there is room, the short ones behind a long one, too', async () => {
     const models = await startScriptedModelServer();
     models.behave({ kind: 'say', text: 'Five to seven. [1]' });
-    const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
-    const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer());
+    const answerer = answererOf(models);
     const prompt = async (...lengths: number[]): Promise<string> => {
       const passages = lengths.map((length, index) => passageOf(`Source ${index + 1}. `.padEnd(length, 'x')));
       await answerer.answer(questionOf(TROMSO, passages));
@@ -201,8 +209,7 @@ describe('a model that does not answer', () => {
     it(`${what}, and then the answer comes from the sources alone`, { timeout: 30_000 }, async () => {
       const models = await startScriptedModelServer();
       models.behave(behaviour);
-      const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
-      const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer(), limitMs);
+      const answerer = answererOf(models, limitMs);
       try {
         const answer = await answerer.answer(ABOUT_TROMSO);
         assert.equal(answer?.markdown, 'Parcels to Tromsø take five to seven working days.');
@@ -217,8 +224,7 @@ describe('a model that knows the limit of its answer by the newer name', () => {
   it('is asked again with that name, and by it alone from then on', async () => {
     const models = await startScriptedModelServer();
     models.behave({ kind: 'refuse', param: 'max_tokens', text: 'Five to seven. [1]' });
-    const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
-    const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer());
+    const answerer = answererOf(models);
     try {
       for (const calls of [2, 3]) {
         assert.equal((await answerer.answer(ABOUT_TROMSO))?.markdown, 'Five to seven.');
@@ -234,8 +240,7 @@ describe('a model that knows the limit of its answer by the newer name', () => {
   it('also answers a second visitor who asks before its first refusal is known', async () => {
     const models = await startScriptedModelServer();
     models.behave({ kind: 'refuse', param: 'max_tokens', text: 'Five to seven. [1]' });
-    const client = createModelClient({ baseUrl: models.baseUrl, apiKey: 'none' });
-    const answerer = createLlmAnswerer(client, 'test-chat', createExtractiveAnswerer());
+    const answerer = answererOf(models);
     try {
       const answers = await Promise.all([answerer.answer(ABOUT_TROMSO), answerer.answer(ABOUT_TROMSO)]);
       assert.deepEqual(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners, once } from 'node:events';
 import { after, before, beforeEach, describe, it, mock } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createChatClient, createClient } from '../../src/client/index.js';
 import { pause } from '../../src/client/retry.js';
 import { EXCHANGES } from '../fixtures/exchanges.js';
@@ -142,8 +143,10 @@ describe('giving up', () => {
     let isCancelled: (reason: unknown) => void;
     const cancelled = new Promise((resolve) => (isCancelled = resolve));
     const endless = new ReadableStream<Uint8Array>({
-      pull: (controller) =>
-        new Promise((resolve) => setImmediate(() => resolve(controller.enqueue(new Uint8Array(1))))),
+      pull: async (controller) => {
+        await nextTurn();
+        controller.enqueue(new Uint8Array(1));
+      },
       cancel: (reason) => isCancelled(reason),
     });
     let answer: (response: Response) => void;
@@ -228,7 +231,7 @@ describe('giving up', () => {
     const { dataItems } = createClient({ ...service.addresses, apiKey: 'k' });
     const call = dataItems.list('t', { signal: controller.signal });
     while (getEventListeners(controller.signal, 'abort').length === 0 || service.received.length === 0) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     controller.abort();
     await assert.rejects(call, { kind: 'aborted', operation: 'dataItems.list' });

@@ -28,6 +28,10 @@ export async function runNodeTests(folders: readonly string[]): Promise<StepResu
     if (failureType !== 'subtestsFailed')
       failures.push(`${where(file)} > ${name}\n${describe(details.error)}`);
   });
+  // What went wrong after its test had ended fails the file, without a word in that failure.
+  stream.on('test:diagnostic', ({ message }) => {
+    if (message.startsWith('Error:')) printed.push(`${message}\n`);
+  });
   stream.on('test:stdout', ({ message }) => printed.push(message));
   stream.on('test:stderr', ({ message }) => printed.push(message));
   for await (const _event of stream);
@@ -55,6 +59,8 @@ function testFiles(folder: string): string[] {
 const where = (file: string | undefined): string => relative(process.cwd(), file ?? '');
 
 function describe(error: Error): string {
-  const { cause } = error;
-  return cause instanceof Error ? (cause.stack ?? cause.message) : error.message;
+  const { cause, exitCode, signal } = error as Error & { exitCode?: number; signal?: NodeJS.Signals | null };
+  if (cause instanceof Error) return cause.stack ?? cause.message;
+  if (signal) return `${error.message}, ended by ${signal}`;
+  return exitCode === undefined ? error.message : `${error.message}, exit code ${exitCode}`;
 }

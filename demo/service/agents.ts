@@ -1,4 +1,4 @@
-import type { Queryable } from './db.js';
+import type { Queryable } from './store/database.js';
 
 /** An agent, which answers on an owner's pages. */
 export interface Agent {

@@ -1,5 +1,5 @@
 import type { DataItem, DataItemInput } from 'agent-widgets/client';
-import type { Database, Queryable } from './db.js';
+import type { Database, Queryable } from './store/database.js';
 import { Refusal } from './refusal.js';
 import { updateProfile } from './retrieval/profile.js';
 

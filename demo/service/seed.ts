@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Database, Queryable } from './db.js';
+import type { Database, Queryable } from './store/database.js';
 import { DEMO_FOLDER } from './folders.js';
 
 const SEED_FOLDER = join(DEMO_FOLDER, 'seed');

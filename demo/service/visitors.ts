@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { findAgent, isAgentOrigin } from './agents.js';
 import type { Config } from './config.js';
-import type { Database } from './db.js';
+import type { Database } from './store/database.js';
 import { createLimit } from './http/limits.js';
 import { addressOf, allow, isLoopbackAddress, isOwnOrigin } from './http/origins.js';
 import { Refusal, stillStarting } from './refusal.js';

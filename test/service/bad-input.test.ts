@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import type { TaskFailure } from 'agent-widgets/client';
-import { openDatabase } from '../../demo/service/db.js';
+import { openDatabase } from '../../demo/service/store/open.js';
 import { chatRequest, startService, type RunningService } from './helpers/running-service.js';
 
 const KIBIBYTE = 1024;

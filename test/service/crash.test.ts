@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, type ChatReply } from 'agent-widgets/client';
-import { openDatabase, type Database } from '../../demo/service/db.js';
+import type { Database } from '../../demo/service/store/database.js';
+import { openDatabase } from '../../demo/service/store/open.js';
 import { seededFolder, startService, type RunningService } from './helpers/running-service.js';
 import { startScriptedModelServer, type ScriptedModelServer } from './helpers/scripted-model-server.js';
 

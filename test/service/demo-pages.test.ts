@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import type { DataItem, StatusSuccess } from 'agent-widgets/client';
-import { openDatabase } from '../../demo/service/db.js';
+import { openDatabase } from '../../demo/service/store/open.js';
 import { seededFolder, startService, type RunningService } from './helpers/running-service.js';
 
 describe("the demo's pages", () => {

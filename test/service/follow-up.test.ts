@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { asksBack, findContext } from '../../demo/service/follow-up.js';
+import { asksBack, findContext } from '../../demo/service/chat/follow-up.js';
 
 describe('a message', () => {
   const leaning = {

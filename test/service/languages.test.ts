@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openDatabase } from '../../demo/service/db.js';
+import { openDatabase } from '../../demo/service/store/open.js';
 import { type RunningService, startService } from './helpers/running-service.js';
 import { until } from './helpers/until.js';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openDatabase, type Database } from '../../demo/service/db.js';
+import type { Database } from '../../demo/service/store/database.js';
+import { openDatabase } from '../../demo/service/store/open.js';
 import { readTerms } from '../../demo/service/retrieval/read-terms.js';
 import { emptyFolder, startService, type RunningService } from './helpers/running-service.js';
 

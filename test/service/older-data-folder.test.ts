@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { openDatabase } from '../../demo/service/db.js';
+import { openDatabase } from '../../demo/service/store/open.js';
 import { seededFolder, startService } from './helpers/running-service.js';
 
 it('a data folder from a version without stored answers gives the same answers as before', async () => {

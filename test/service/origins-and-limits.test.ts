@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { openDatabase } from '../../demo/service/db.js';
+import { openDatabase } from '../../demo/service/store/open.js';
 import {
   chatRequest,
   seededFolder,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import type { Queryable } from '../../demo/service/db.js';
-import { findLanguage } from '../../demo/service/language.js';
+import type { Queryable } from '../../demo/service/store/database.js';
+import { findLanguage } from '../../demo/service/chat/language.js';
 import { OWN_WORDS } from '../../demo/service/own-words.js';
 
 /** Any question of these is in English. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from 'agent-widgets/client';
-import { openDatabase, type Queryable } from '../../demo/service/db.js';
+import type { Queryable } from '../../demo/service/store/database.js';
+import { openDatabase } from '../../demo/service/store/open.js';
 import { startDatabaseServer, type DatabaseServer } from './helpers/database-server.js';
 import {
   emptyFolder,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { splitQuestions, splitTold } from '../../demo/service/split-questions.js';
+import { splitQuestions, splitTold } from '../../demo/service/chat/split-questions.js';
 
 describe('the questions of a message', () => {
   const messages: Record<string, readonly string[]> = {

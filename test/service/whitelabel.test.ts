@@ -9,7 +9,7 @@ import {
   type InvitationInput,
   type TaskSuccess,
 } from 'agent-widgets/client';
-import { openDatabase } from '../../demo/service/db.js';
+import { openDatabase } from '../../demo/service/store/open.js';
 import { seededFolder, startService, type RunningService } from './helpers/running-service.js';
 
 /** The seeded whitelabel without a hostname. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { startThread } from '../thread.js';
+import { startThread } from './thread.js';
 import type { Embedder } from './embedder.js';
 import type { WorkerAnswer, WorkerCall } from './local-worker.js';
 

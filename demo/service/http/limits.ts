@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '../db.js';
+import type { Database } from '../store/database.js';
 import { Refusal } from '../refusal.js';
 
 /** Counts what one address does within a minute. */

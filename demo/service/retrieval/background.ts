@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import type { Embedder } from '../embed/embedder.js';
 import { meanOf, toVector } from './vectors.js';
 

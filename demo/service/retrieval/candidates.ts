@@ -1,4 +1,4 @@
-import type { Database } from '../db.js';
+import type { Database } from '../store/database.js';
 import { SYNONYM_SHARE, type WeighedTerm } from './coverage.js';
 import type { Profile } from './profile.js';
 import { WITH_TERMS, writeTerms } from './terms.js';

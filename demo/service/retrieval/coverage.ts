@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import { FAINT_WEIGHT, type Term, WITH_TERMS, writeTerms } from './terms.js';
 
 /** A term together with how common it is in the collection. */

@@ -1,5 +1,5 @@
 import { FAINT_WORDS, FILLERS } from '../common-words.js';
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import { findCountryWords } from './countries.js';
 import { takeApart } from './gapless.js';
 import { PHRASES } from './synonyms.js';

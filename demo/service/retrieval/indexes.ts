@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 
 /** From this many passages on, a search through indexes is faster than an exact one (npm run bench -- scale). */
 const LARGE_COLLECTION = 2_000;

@@ -1,5 +1,5 @@
 import { FILLERS } from '../common-words.js';
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import type { Grammar } from './grammars.js';
 import { FAINT_WEIGHT, type Term } from './terms.js';
 import { findForms } from './word-forms.js';

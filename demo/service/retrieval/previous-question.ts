@@ -1,5 +1,5 @@
-import type { Queryable } from '../db.js';
-import { pointsBack } from '../follow-up.js';
+import type { Queryable } from '../store/database.js';
+import { pointsBack } from '../chat/follow-up.js';
 import type { Language } from '../own-words.js';
 import type { Candidate, View } from './candidates.js';
 import type { WeighedTerm } from './coverage.js';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import { nearIndexName } from './indexes.js';
 import { mix, parseVector, toVector } from './vectors.js';
 

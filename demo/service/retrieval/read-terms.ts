@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import type { Language } from '../own-words.js';
 import { readEnglish } from './english-terms.js';
 import { GRAMMARS } from './grammars.js';

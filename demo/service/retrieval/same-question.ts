@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import { ANSWER } from './candidates.js';
 import { type Passage, type PassageRow, toPassage } from './passage.js';
 import { toVector } from './vectors.js';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import type { AnswerKind } from './answer-kind.js';
 import { coverage, type WeighedTerm } from './coverage.js';
 import { underTitle } from './sentences.js';

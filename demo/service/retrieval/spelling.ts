@@ -1,5 +1,5 @@
 import { COMMON_WORDS, FAINT_WORDS, FILLERS } from '../common-words.js';
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import { COURTESIES } from '../own-words.js';
 import { SYNONYMS } from './synonyms.js';
 import { loadThesaurus } from './thesaurus.js';

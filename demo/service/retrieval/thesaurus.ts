@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import { IRREGULAR_FORMS, SYNONYMS } from './synonyms.js';
 import { stemWords } from './words.js';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import type { Grammar } from './grammars.js';
 
 /** A word with what finds it in a text. */

@@ -1,5 +1,5 @@
 /** Words as the store keeps and finds them. */
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import { readLetters, spaceWords } from './gapless.js';
 
 /** Every word is looked for in every passage, so a message of thousands of words would hold up the whole store. */

@@ -1,5 +1,5 @@
 /** Training reads the source of a data item, cuts it into passages, embeds them and replaces the item's old ones. */
-import type { Database } from '../db.js';
+import type { Database } from '../store/database.js';
 import type { Embedder } from '../embed/embedder.js';
 import { createGuardedFetch } from './fetch.js';
 import { createParser } from './parse/parser.js';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 
 /** A data item as it was when its training began. */
 export interface TrainingItem {

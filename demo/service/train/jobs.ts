@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../db.js';
+import type { Database, Queryable } from '../store/database.js';
 
 /** A job taken from the table; it belongs to its owner until the lease runs out. */
 export interface Job {

@@ -1,5 +1,5 @@
 import type { DataItemType } from 'agent-widgets/client';
-import type { Database } from '../db.js';
+import type { Database } from '../store/database.js';
 import type { Embedder } from '../embed/embedder.js';
 import { findFacePop } from '../widgets.js';
 import { type Chunk, chunkSections } from './chunk.js';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import { type Job, LeaseLostError, keepJob } from './jobs.js';
 
 /** The right to work on a job; it is renewed as long as the work goes on. */

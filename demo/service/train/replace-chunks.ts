@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Queryable } from '../db.js';
+import type { Queryable } from '../store/database.js';
 import type { Embedder } from '../embed/embedder.js';
 import { updateProfile } from '../retrieval/profile.js';
 import { packVectors, toVector } from '../retrieval/vectors.js';

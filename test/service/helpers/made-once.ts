@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FolderLockedError, lockFolder } from '../../../demo/service/folder-lock.js';
+import { FolderLockedError, lockFolder } from '../../../demo/service/store/folder-lock.js';
 
 const LOCK_INTERVAL_MS = 100;
 

@@ -19,7 +19,7 @@ const SEEDED_BY = [
   'demo/seed',
   'demo/service/train',
   'demo/service/embed',
-  'demo/service/migrations',
+  'demo/service/store/migrations',
   ...['background', 'gapless', 'profile', 'sentences', 'vectors'].map(
     (name) => `demo/service/retrieval/${name}.ts`,
   ),

@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { openDatabase } from '../../../demo/service/db.js';
-import { lockFolder } from '../../../demo/service/folder-lock.js';
+import { openDatabase } from '../../../demo/service/store/open.js';
+import { lockFolder } from '../../../demo/service/store/folder-lock.js';
 import { listen } from '../../helpers/net.js';
 import {
   emptyFolder,

@@ -13,12 +13,13 @@ import {
   queueTraining,
   retrainForEmbedder,
 } from '../../../demo/service/data-items.js';
-import { type Database, openDatabase } from '../../../demo/service/db.js';
+import type { Database } from '../../../demo/service/store/database.js';
+import { openDatabase } from '../../../demo/service/store/open.js';
 import type { Embedder } from '../../../demo/service/embed/embedder.js';
 import { createLocalEmbedder } from '../../../demo/service/embed/local.js';
 import { createRemoteEmbedder } from '../../../demo/service/embed/remote.js';
 import { createModelClient } from '../../../demo/service/model-client.js';
-import { recall } from '../../../demo/service/recall.js';
+import { recall } from '../../../demo/service/chat/recall.js';
 import { findProfile } from '../../../demo/service/retrieval/profile.js';
 import { startTraining } from '../../../demo/service/train/index.js';
 import type { TrainingOptions, TrainingWorker } from '../../../demo/service/train/worker.js';

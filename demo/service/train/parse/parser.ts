@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../../thread.js';
+import { startThread } from '../../embed/thread.js';
 import { ReadError } from '../section.js';
 import type { ParseAnswer, ParseCall } from './parse-thread.js';
 import type { Parsers } from './parsers.js';

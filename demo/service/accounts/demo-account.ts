@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Queryable } from './db.js';
+import type { Queryable } from '../store/database.js';
 import { addKey } from './keys.js';
 
 /** What someone needs to try the interface on the demo: the ids of the seeded company and its key. */

@@ -1,5 +1,5 @@
-import type { Turn } from './answer/answer.js';
-import { COURTESIES } from './own-words.js';
+import type { Turn } from '../answer/answer.js';
+import { COURTESIES } from '../own-words.js';
 
 /** A question with more words than this makes sense alone. */
 const MAX_WORDS = 12;

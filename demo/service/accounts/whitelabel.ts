@@ -5,10 +5,10 @@ import type {
   InvitationInput,
   InviteLinkInput,
 } from 'agent-widgets/client';
-import { emailAddress } from './contract.js';
-import type { Database, Queryable } from './db.js';
+import { emailAddress } from '../contract.js';
+import type { Database, Queryable } from '../store/database.js';
 import { digestSecret } from './keys.js';
-import { malformed, Refusal } from './refusal.js';
+import { malformed, Refusal } from '../refusal.js';
 
 /** An invitation, as its page shows it. */
 export interface Invitation {

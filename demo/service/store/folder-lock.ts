@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from './operator-error.js';
+import { OperatorError } from '../operator-error.js';
 
 /** The data folder is in use by another running process. */
 export class FolderLockedError extends OperatorError {

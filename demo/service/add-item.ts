@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { DataItemInput } from 'agent-widgets/client';
 import { dataItemInput } from './contract.js';
 import { queueTraining, trainingNotFound } from './data-items.js';
-import type { Database } from './store/database.js';
 import { check } from './http/check.js';
+import type { Database } from './store/database.js';
 
 /** The data item that a person asks for on the command line. */
 export interface NewItem {

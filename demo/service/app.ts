@@ -1,18 +1,18 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { authenticate } from './accounts/keys.js';
 import { isAgentOrigin } from './agents.js';
 import type { Config } from './config.js';
 import { apiKey } from './contract.js';
-import type { Database } from './store/database.js';
 import { readJsonObject } from './http/body.js';
 import { check } from './http/check.js';
 import { fail, succeed } from './http/envelopes.js';
 import { createLimit, type Limit } from './http/limits.js';
 import { addressOf, cors, createOriginRule } from './http/origins.js';
-import { authenticate } from './accounts/keys.js';
 import { createOpenApi } from './openapi.js';
 import { OPERATIONS, type Operation, type ServiceParts } from './operations.js';
 import { sendNotFoundPage } from './pages.js';
 import { Refusal } from './refusal.js';
+import type { Database } from './store/database.js';
 import { createVisitorGate, type VisitorGate } from './visitors.js';
 import { findPublicBanner } from './widgets.js';
 

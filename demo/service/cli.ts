@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DATA_ITEM_TYPES } from 'agent-widgets/client';
 import { z } from 'zod';
+import { findDemoIds, KEY_FILE } from './accounts/demo-account.js';
 import { addItem, type NewItem } from './add-item.js';
 import { readConfig, type Config } from './config.js';
-import { explainFolder, openDatabase, StoreError } from './store/open.js';
-import { STORE, STORE_COPY } from './store/pglite.js';
-import { findDemoIds, KEY_FILE } from './accounts/demo-account.js';
-import { FolderLockedError, LOCK_FILE, lockFolder } from './store/folder-lock.js';
 import { urlOf } from './http/server.js';
 import { OperatorError } from './operator-error.js';
 import { Refusal } from './refusal.js';
+import { FolderLockedError, LOCK_FILE, lockFolder } from './store/folder-lock.js';
+import { explainFolder, openDatabase, StoreError } from './store/open.js';
+import { STORE, STORE_COPY } from './store/pglite.js';
 
 const USAGE = `npm run demo
   Starts the sample shop and the service. Settings, such as PORT, HOST and DATA_DIR, are read from the environment.

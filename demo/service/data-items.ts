@@ -1,7 +1,7 @@
 import type { DataItem, DataItemInput } from 'agent-widgets/client';
-import type { Database, Queryable } from './store/database.js';
 import { Refusal } from './refusal.js';
 import { updateProfile } from './retrieval/profile.js';
+import type { Database, Queryable } from './store/database.js';
 
 interface DataItemRow {
   id: string;

@@ -1,17 +1,17 @@
 import { createClient, isAgentWidgetsError, type Client } from 'agent-widgets/client';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import type { DemoAccount } from './accounts/demo-account.js';
 import { addItem } from './add-item.js';
 import { banner, dataItemDelete, dataItemEdit } from './contract.js';
 import { findSource, useDataItem } from './data-items.js';
-import type { Database } from './store/database.js';
-import type { DemoAccount } from './accounts/demo-account.js';
 import { readJsonObject } from './http/body.js';
 import { check } from './http/check.js';
 import { fail } from './http/envelopes.js';
 import { addressOf, isLoopbackAddress, isLoopbackHost, isOwnOrigin } from './http/origins.js';
 import { OBJECT_BYTES } from './operations.js';
 import { Refusal } from './refusal.js';
+import type { Database } from './store/database.js';
 import { listJobs } from './train/jobs.js';
 import { listWidgets } from './widgets.js';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { createInvitation, createInviteLink, editClientPlan } from './accounts/whitelabel.js';
 import { answerChat, type ChatParts } from './chat/chat.js';
 import * as contract from './contract.js';
 import { deleteDataItem, editDataItem, listDataItems } from './data-items.js';
-import { createInvitation, createInviteLink, editClientPlan } from './accounts/whitelabel.js';
 import { createWidget, deleteWidget, editWidget, type WidgetKind } from './widgets.js';
 
 /** The largest bodies allowed: a message is small, but a data item may contain a long text. */

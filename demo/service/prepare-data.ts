@@ -1,8 +1,8 @@
+import { createLocalEmbedder } from './embed/local.js';
+import { learnBackground } from './retrieval/background.js';
+import { FolderLockedError } from './store/folder-lock.js';
 import { openDatabase } from './store/open.js';
 import { PREPARED_DATA } from './store/pglite.js';
-import { createLocalEmbedder } from './embed/local.js';
-import { FolderLockedError } from './store/folder-lock.js';
-import { learnBackground } from './retrieval/background.js';
 
 /** Run once by the build: what every first start on an empty folder would otherwise do before it learns an item. */
 try {

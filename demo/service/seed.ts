@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Database, Queryable } from './store/database.js';
 import { DEMO_FOLDER } from './folders.js';
+import type { Database, Queryable } from './store/database.js';
 
 const SEED_FOLDER = join(DEMO_FOLDER, 'seed');
 /** Stands in the seed files for the address at which the sample site is served. */

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { findAgent, isAgentOrigin } from './agents.js';
 import type { Config } from './config.js';
-import type { Database } from './store/database.js';
 import { createLimit } from './http/limits.js';
 import { addressOf, allow, isLoopbackAddress, isOwnOrigin } from './http/origins.js';
 import { Refusal, stillStarting } from './refusal.js';
+import type { Database } from './store/database.js';
 
 /** Decides which visitors of which pages are answered. They have no key. */
 export interface VisitorGate {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Banner } from 'agent-widgets/client';
 import { relearnFacePop } from './data-items.js';
-import type { Database, Queryable } from './store/database.js';
 import { malformed, Refusal } from './refusal.js';
+import type { Database, Queryable } from './store/database.js';
 
 /** The kinds of widgets, by the names of their keys in a request (section 4.4). */
 export type WidgetKind = 'banner' | 'popupHero' | 'facePop';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { DataItemType } from 'agent-widgets/client';
 import { addItem } from '../../demo/service/add-item.js';
-import type { Database } from '../../demo/service/store/database.js';
-import { openDatabase } from '../../demo/service/store/open.js';
+import { recall } from '../../demo/service/chat/recall.js';
 import type { Embedder } from '../../demo/service/embed/embedder.js';
 import { createLocalEmbedder } from '../../demo/service/embed/local.js';
-import { recall } from '../../demo/service/chat/recall.js';
+import type { Database } from '../../demo/service/store/database.js';
+import { openDatabase } from '../../demo/service/store/open.js';
 import { createGuardedFetch } from '../../demo/service/train/fetch.js';
 import { findItem } from '../../demo/service/train/item.js';
 import { learnItem } from '../../demo/service/train/learn-item.js';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { Turn } from '../../demo/service/answer/answer.js';
+import { recall } from '../../demo/service/chat/recall.js';
+import type { Embedder } from '../../demo/service/embed/embedder.js';
+import { createLocalEmbedder } from '../../demo/service/embed/local.js';
+import { cosine } from '../../demo/service/retrieval/vectors.js';
 import type { Database } from '../../demo/service/store/database.js';
 import { openDatabase } from '../../demo/service/store/open.js';
-import type { Turn } from '../../demo/service/answer/answer.js';
-import type { Embedder } from '../../demo/service/embed/embedder.js';
-import { cosine } from '../../demo/service/retrieval/vectors.js';
-import { createLocalEmbedder } from '../../demo/service/embed/local.js';
-import { recall } from '../../demo/service/chat/recall.js';
 import { seededFolder } from '../service/helpers/running-service.js';
 import { createBm25 } from './bm25.js';
 

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../demo/service/store/database.js';
-import { openDatabase } from '../../demo/service/store/open.js';
+import { findPassages } from '../../demo/service/chat/retrieve.js';
 import { createLocalEmbedder } from '../../demo/service/embed/local.js';
 import { indexIfLarge } from '../../demo/service/retrieval/indexes.js';
-import { findPassages } from '../../demo/service/chat/retrieve.js';
+import type { Database } from '../../demo/service/store/database.js';
+import { openDatabase } from '../../demo/service/store/open.js';
 import type { LearnedChunk } from '../../demo/service/train/embed-chunks.js';
 import { replaceChunks } from '../../demo/service/train/replace-chunks.js';
 

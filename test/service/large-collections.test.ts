@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { findPassages } from '../../demo/service/chat/retrieve.js';
+import { indexIfLarge, nearIndexName } from '../../demo/service/retrieval/indexes.js';
+import type { Passage } from '../../demo/service/retrieval/passage.js';
+import { findProfile } from '../../demo/service/retrieval/profile.js';
 import type { Database } from '../../demo/service/store/database.js';
 import { openDatabase } from '../../demo/service/store/open.js';
-import { indexIfLarge, nearIndexName } from '../../demo/service/retrieval/indexes.js';
-import { findProfile } from '../../demo/service/retrieval/profile.js';
-import type { Passage } from '../../demo/service/retrieval/passage.js';
-import { findPassages } from '../../demo/service/chat/retrieve.js';
 import type { LearnedChunk } from '../../demo/service/train/embed-chunks.js';
 import { replaceChunks } from '../../demo/service/train/replace-chunks.js';
 

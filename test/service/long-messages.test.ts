@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { readTerms } from '../../demo/service/retrieval/read-terms.js';
 import type { Database } from '../../demo/service/store/database.js';
 import { openDatabase } from '../../demo/service/store/open.js';
-import { readTerms } from '../../demo/service/retrieval/read-terms.js';
 import { emptyFolder, startService, type RunningService } from './helpers/running-service.js';
 
 /** Every further word would be looked for in every passage of the collection. */

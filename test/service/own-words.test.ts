@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import type { Queryable } from '../../demo/service/store/database.js';
 import { findLanguage } from '../../demo/service/chat/language.js';
 import { OWN_WORDS } from '../../demo/service/own-words.js';
+import type { Queryable } from '../../demo/service/store/database.js';
 
 /** Any question of these is in English. */
 const QUESTIONS = new URL('../bench/retrieval.questions.json', import.meta.url);

@@ -15,9 +15,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Database } from '../../demo/service/store/database.js';
+import { FolderLockedError, lockFolder } from '../../demo/service/store/folder-lock.js';
 import { explainFolder, openDatabase } from '../../demo/service/store/open.js';
 import { PREPARED_DATA } from '../../demo/service/store/pglite.js';
-import { FolderLockedError, lockFolder } from '../../demo/service/store/folder-lock.js';
 import { freePort, listen } from '../helpers/net.js';
 import { ROOT } from '../helpers/root.js';
 import {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
+import { Refusal } from '../refusal.js';
 import type { Database } from '../store/database.js';
 import { INVITE_PAGE_CSP, renderInvitation, renderNotice, type Page } from './invite-page.js';
-import { Refusal } from '../refusal.js';
 import { acceptInvitation, findInvitation } from './whitelabel.js';
 
 /** Enough for the form, which contains only an address. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '../store/database.js';
 import { Refusal } from '../refusal.js';
+import type { Queryable } from '../store/database.js';
 
 /**
  * The digest under which a key, or the token of an invitation, is stored and looked up. Both are long and random, so a slow

@@ -6,9 +6,9 @@ import type {
   InviteLinkInput,
 } from 'agent-widgets/client';
 import { emailAddress } from '../contract.js';
+import { malformed, Refusal } from '../refusal.js';
 import type { Database, Queryable } from '../store/database.js';
 import { digestSecret } from './keys.js';
-import { malformed, Refusal } from '../refusal.js';
 
 /** An invitation, as its page shows it. */
 export interface Invitation {

@@ -1,5 +1,5 @@
-import type { Queryable } from '../store/database.js';
 import { findCountries } from '../retrieval/countries.js';
+import type { Queryable } from '../store/database.js';
 
 /** "And the moss mug?", "What about the Arc lamp?" */
 const ASKS_OF_ANOTHER =

@@ -3,14 +3,14 @@ import type { ChatReply, ChatRequest, SourceReference } from 'agent-widgets/clie
 import { findAgent, type Agent } from '../agents.js';
 import type { Answer, Answerer, Asked, Turn } from '../answer/answer.js';
 import { renderParagraphs } from '../answer/style.js';
-import { findStoredReply, loadConversation, storeExchange } from './conversations.js';
-import type { Database } from '../store/database.js';
 import type { Embedder } from '../embed/embedder.js';
-import { asksSomething } from './follow-up.js';
 import { type Language, OWN_WORDS, type OwnWords } from '../own-words.js';
 import { Refusal } from '../refusal.js';
-import { recall } from './recall.js';
 import type { Passage } from '../retrieval/passage.js';
+import type { Database } from '../store/database.js';
+import { findStoredReply, loadConversation, storeExchange } from './conversations.js';
+import { asksSomething } from './follow-up.js';
+import { recall } from './recall.js';
 import { splitQuestions, splitTold } from './split-questions.js';
 
 /** The parts that a chat needs. */

@@ -1,7 +1,7 @@
 import type { ChatReply, ChatRequest, ResponseStyle } from 'agent-widgets/client';
 import type { Turn } from '../answer/answer.js';
-import type { Database, Queryable } from '../store/database.js';
 import { Refusal } from '../refusal.js';
+import type { Database, Queryable } from '../store/database.js';
 
 /** How many of the last turns of a conversation may influence the next answer. */
 const HISTORY_TURNS = 12;

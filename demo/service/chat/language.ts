@@ -1,6 +1,6 @@
+import { OWN_WORDS, type Language } from '../own-words.js';
 import type { Queryable } from '../store/database.js';
 import { readWords } from './follow-up.js';
-import { OWN_WORDS, type Language } from '../own-words.js';
 
 const LANGUAGES = Object.keys(OWN_WORDS) as Language[];
 const ENGLISH: Language = 'en';

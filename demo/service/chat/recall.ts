@@ -1,16 +1,16 @@
-import { askOfAnother, namesAnother } from './another-thing.js';
 import type { Turn } from '../answer/answer.js';
-import type { Database } from '../store/database.js';
-import type { Embedder } from '../embed/embedder.js';
 import { embedQuestion } from '../embed/embed-question.js';
-import { asksBack, asksSomething, findContext, pointsBack } from './follow-up.js';
-import { findLanguage } from './language.js';
+import type { Embedder } from '../embed/embedder.js';
 import type { Language } from '../own-words.js';
 import { writeOut } from '../retrieval/chat-spelling.js';
 import { isRelevant, type Passage } from '../retrieval/passage.js';
 import { readTerms } from '../retrieval/read-terms.js';
 import { findSameQuestion } from '../retrieval/same-question.js';
 import { correctSpelling } from '../retrieval/spelling.js';
+import type { Database } from '../store/database.js';
+import { askOfAnother, namesAnother } from './another-thing.js';
+import { asksBack, asksSomething, findContext, pointsBack } from './follow-up.js';
+import { findLanguage } from './language.js';
 import { findPassages } from './retrieve.js';
 
 /** A longer message is cut, because some of the code that reads it takes time with the square of its length. */

@@ -1,5 +1,3 @@
-import { namesOnly } from './another-thing.js';
-import type { Database, Queryable } from '../store/database.js';
 import type { Language } from '../own-words.js';
 import { type AnswerKind, findAnswerKind } from '../retrieval/answer-kind.js';
 import { findCandidates, type Candidate } from '../retrieval/candidates.js';
@@ -12,6 +10,8 @@ import { createScorer } from '../retrieval/score.js';
 import { shareBySentence } from '../retrieval/sentence-shares.js';
 import type { Term } from '../retrieval/terms.js';
 import { cosine, unpackVectors } from '../retrieval/vectors.js';
+import type { Database, Queryable } from '../store/database.js';
+import { namesOnly } from './another-thing.js';
 
 /** What to look for, and where. */
 export interface Search {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { startThread } from './thread.js';
 import type { Embedder } from './embedder.js';
 import type { WorkerAnswer, WorkerCall } from './local-worker.js';
+import { startThread } from './thread.js';
 
 /** Name and vector length of the Universal Sentence Encoder lite. */
 const NAME = 'use-lite-en';

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '../store/database.js';
 import { Refusal } from '../refusal.js';
+import type { Database } from '../store/database.js';
 
 /** Counts what one address does within a minute. */
 export interface Limit {

@@ -1,5 +1,5 @@
-import type { Queryable } from '../store/database.js';
 import type { Embedder } from '../embed/embedder.js';
+import type { Queryable } from '../store/database.js';
 import { meanOf, toVector } from './vectors.js';
 
 /**

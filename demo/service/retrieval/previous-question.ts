@@ -1,6 +1,6 @@
-import type { Queryable } from '../store/database.js';
 import { pointsBack } from '../chat/follow-up.js';
 import type { Language } from '../own-words.js';
+import type { Queryable } from '../store/database.js';
 import type { Candidate, View } from './candidates.js';
 import type { WeighedTerm } from './coverage.js';
 import { movesOn } from './moves-on.js';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../store/database.js';
 import type { Language } from '../own-words.js';
+import type { Queryable } from '../store/database.js';
 import { readEnglish } from './english-terms.js';
 import { GRAMMARS } from './grammars.js';
 import { readInflected } from './inflected-terms.js';

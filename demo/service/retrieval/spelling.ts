@@ -1,6 +1,6 @@
 import { COMMON_WORDS, FAINT_WORDS, FILLERS } from '../common-words.js';
-import type { Queryable } from '../store/database.js';
 import { COURTESIES } from '../own-words.js';
+import type { Queryable } from '../store/database.js';
 import { SYNONYMS } from './synonyms.js';
 import { loadThesaurus } from './thesaurus.js';
 import { quoteLexeme, splitWords, stemWords } from './words.js';

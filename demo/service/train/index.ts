@@ -1,6 +1,6 @@
 /** Training reads the source of a data item, cuts it into passages, embeds them and replaces the item's old ones. */
-import type { Database } from '../store/database.js';
 import type { Embedder } from '../embed/embedder.js';
+import type { Database } from '../store/database.js';
 import { createGuardedFetch } from './fetch.js';
 import { createParser } from './parse/parser.js';
 import { createReporter } from './report.js';

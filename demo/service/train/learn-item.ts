@@ -1,6 +1,6 @@
 import type { DataItemType } from 'agent-widgets/client';
-import type { Database } from '../store/database.js';
 import type { Embedder } from '../embed/embedder.js';
+import type { Database } from '../store/database.js';
 import { findFacePop } from '../widgets.js';
 import { type Chunk, chunkSections } from './chunk.js';
 import { type LearnedChunk, embedChunks } from './embed-chunks.js';

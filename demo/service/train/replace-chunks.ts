@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Queryable } from '../store/database.js';
 import type { Embedder } from '../embed/embedder.js';
 import { updateProfile } from '../retrieval/profile.js';
 import { packVectors, toVector } from '../retrieval/vectors.js';
+import type { Queryable } from '../store/database.js';
 import type { LearnedChunk } from './embed-chunks.js';
 
 const ROWS_PER_INSERT = 100;

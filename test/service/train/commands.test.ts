@@ -4,9 +4,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { openDatabase } from '../../../demo/service/store/open.js';
 import { lockFolder } from '../../../demo/service/store/folder-lock.js';
+import { openDatabase } from '../../../demo/service/store/open.js';
 import { listen } from '../../helpers/net.js';
+import { ROOT } from '../../helpers/root.js';
 import {
   emptyFolder,
   program,
@@ -15,7 +16,6 @@ import {
   startService,
 } from '../helpers/running-service.js';
 import { until } from '../helpers/until.js';
-import { ROOT } from '../../helpers/root.js';
 
 /** Root may read and write everything, so when the tests run as root, tests of permissions use another user. */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { DATA_ITEM_TYPES } from '../../../src/protocol/index.js';
 import { deleteDataItem, queueTraining } from '../../../demo/service/data-items.js';
+import { seedStore, waitForSeed } from '../../../demo/service/seed.js';
 import type { Database } from '../../../demo/service/store/database.js';
 import { openDatabase } from '../../../demo/service/store/open.js';
-import { seedStore, waitForSeed } from '../../../demo/service/seed.js';
+import { DATA_ITEM_TYPES } from '../../../src/protocol/index.js';
 
 const SITE = 'http://127.0.0.1:4173/site';
 

@@ -1,7 +1,7 @@
 /** A process for a test to kill: it trains on one page of the given site, in the given folder. */
 import { queueTraining } from '../../../demo/service/data-items.js';
-import { openDatabase } from '../../../demo/service/store/open.js';
 import { createLocalEmbedder } from '../../../demo/service/embed/local.js';
+import { openDatabase } from '../../../demo/service/store/open.js';
 import { startTraining } from '../../../demo/service/train/index.js';
 
 const [folder = '', siteUrl = ''] = process.argv.slice(2);

@@ -7,25 +7,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { recall } from '../../../demo/service/chat/recall.js';
 import {
   deleteDataItem,
   editDataItem,
   queueTraining,
   retrainForEmbedder,
 } from '../../../demo/service/data-items.js';
-import type { Database } from '../../../demo/service/store/database.js';
-import { openDatabase } from '../../../demo/service/store/open.js';
 import type { Embedder } from '../../../demo/service/embed/embedder.js';
 import { createLocalEmbedder } from '../../../demo/service/embed/local.js';
 import { createRemoteEmbedder } from '../../../demo/service/embed/remote.js';
 import { createModelClient } from '../../../demo/service/model-client.js';
-import { recall } from '../../../demo/service/chat/recall.js';
 import { findProfile } from '../../../demo/service/retrieval/profile.js';
+import type { Database } from '../../../demo/service/store/database.js';
+import { openDatabase } from '../../../demo/service/store/open.js';
 import { startTraining } from '../../../demo/service/train/index.js';
 import type { TrainingOptions, TrainingWorker } from '../../../demo/service/train/worker.js';
+import { ROOT } from '../../helpers/root.js';
 import { until } from '../helpers/until.js';
 import { htmlPage, type SampleSite, startSampleSite } from './sample-site.js';
-import { ROOT } from '../../helpers/root.js';
 
 /** A worker that is to try again only after this does not in any test. */
 const NOT_IN_TIME_MS = 120_000;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { ConfigError, type Config } from '../config.js';
 
+/** For the whole request. It counts from the connection on, so a process that is held up for longer refuses who has just come. */
 const REQUEST_TIMEOUT_MS = 30_000;
-const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than proxies and browsers keep a connection, so that they close it and we never do so during a request. */
 const KEEP_ALIVE_MS = 75_000;
 const MAX_CONNECTIONS = 2_000;
@@ -40,11 +40,7 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
   const answering = new Promise<Fetch>((resolve) => (answerWith = resolve));
   const server = createAdaptorServer({
     fetch: async (request, env) => (await answering)(request, env),
-    serverOptions: {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-    },
+    serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server;
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {

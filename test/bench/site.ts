@@ -52,6 +52,12 @@ export async function startSite(): Promise<Site> {
   };
 }
 
+/** The same once the plain page is bundled, which may take longer than a browser waits for a page. */
+export async function startSiteWithFloor(): Promise<Site> {
+  await bundledFloor();
+  return startSite();
+}
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -72,9 +78,10 @@ async function answer(
 }
 
 let floor: ReturnType<typeof bundleFloor> | undefined;
+const bundledFloor = () => (floor ??= bundleFloor());
 
 async function scriptAt(path: string): Promise<string | undefined> {
-  if (path.startsWith('/floor/')) return (await (floor ??= bundleFloor())).get(path);
+  if (path.startsWith('/floor/')) return (await bundledFloor()).get(path);
   const file = join(ROOT, path);
   return path.startsWith('/dist/') && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

@@ -6,7 +6,7 @@ import { ROOT } from '../helpers/root.js';
 import { transferred } from '../helpers/size.js';
 import { ASK } from './replies.js';
 import type { Line } from './report.js';
-import { startSite } from './site.js';
+import { startSiteWithFloor } from './site.js';
 import { longestTask, stopTracing } from './trace.js';
 import { Visit, type Cost, type Counts } from './visit.js';
 
@@ -29,7 +29,7 @@ type Run = <Result>(path: string, measure: (visit: Visit) => Promise<Result>) =>
 
 /** What the widget costs a page in Chromium, beside the same page without it and beside a plain one that does the same. */
 export async function bench(): Promise<readonly Line[]> {
-  const site = await startSite();
+  const site = await startSiteWithFloor();
   const browser = await launchChromium();
   const run: Run = async (path, measure) => {
     const visit = await Visit.begin(browser, site.origin);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ASK } from '../bench/replies.js';
-import { startSite } from '../bench/site.js';
+import { startSiteWithFloor } from '../bench/site.js';
 import { Visit } from '../bench/visit.js';
 import { setStage } from '../helpers/chromium.js';
 
@@ -11,7 +11,7 @@ const SPARE_DIFFERENCE = 48;
 const LIMIT_MS = 40_000;
 
 describe('the plain page that the widget is measured against', { timeout: 120_000 }, () => {
-  const stage = setStage(startSite);
+  const stage = setStage(startSiteWithFloor);
 
   it('shows what the widget shows, at every moment of a conversation', async () => {
     const visits = await Promise.all(

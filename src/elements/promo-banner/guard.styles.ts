@@ -35,15 +35,6 @@ export const guardStyles = css`
     :host::after {
       display: none !important;
     }
-    .visually-hidden {
-      all: initial !important;
-      position: absolute !important;
-      inline-size: 1px !important;
-      block-size: 1px !important;
-      overflow: hidden !important;
-      clip-path: inset(50%) !important;
-      white-space: nowrap !important;
-    }
     :host,
     .bar,
     .body,
@@ -70,6 +61,16 @@ export const guardStyles = css`
       contain: layout paint !important;
       overflow-clip-margin: initial !important;
       inline-size: auto !important;
+    }
+    .visually-hidden {
+      all: initial !important;
+      position: absolute !important;
+      inline-size: 1px !important;
+      block-size: 1px !important;
+      margin: -1px !important;
+      overflow: hidden !important;
+      clip-path: inset(50%) !important;
+      white-space: nowrap !important;
     }
     .close {
       position: absolute !important;

@@ -59,6 +59,17 @@ export const styles = css`
       grid-template-columns: 0 minmax(0, 1fr) 44px;
     }
 
+    .visually-hidden {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      /* Else it would make a page that it ends one line of pixels longer. */
+      margin: -1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+
     /* Scrolls within, once the bar is a third of the viewport; the margin leaves room for focus rings. */
     .body {
       max-block-size: 100%;
@@ -143,14 +154,6 @@ export const styles = css`
       color: inherit;
       font-size: 0.75rem;
       text-decoration: none;
-    }
-    .visually-hidden {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
     }
 
     /* Thrown towards the page. */

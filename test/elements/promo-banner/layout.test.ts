@@ -120,6 +120,23 @@ describe('a bar', () => {
     await setViewport(WIDE);
   });
 
+  it('as a card, or closed, lets a page as high as the window scroll no further', async () => {
+    for (const fields of [
+      { mode: 'float', placement: 'bottom' },
+      { mode: 'float', scrollBehavior: 'follow', customCSS: '.content { color: red }' },
+      {},
+    ]) {
+      const { element } = await showBanner(bannerOf(fields), {
+        page: '<div style="height: 100vh"></div>',
+        at: 'end',
+      });
+      if (!('mode' in fields)) element.close();
+      await settled(element);
+      expect(root.scrollHeight, JSON.stringify(fields)).to.equal(innerHeight);
+      forgetVisit();
+    }
+  });
+
   it('float, bottom: is on the page where what the element stands in is lower than the card', async () => {
     const page = `<header></header>${TALL}`;
     const { element, bar } = await showBanner(

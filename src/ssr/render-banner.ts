@@ -100,16 +100,12 @@ function writeCss(view: BannerView): string {
 
 /** The place until the element can measure: a card takes no space; a bar that follows is sticky, which keeps its space. */
 function placeBeforeUpgrade({ mode, placement }: BannerView): string {
-  if (mode === 'float')
-    return (
-      `@media screen{:host{${hostPlace(true, placement)};block-size:0}}` +
-      `@media ${LOW_SCREEN}{.bar.follow{position:absolute}}`
-    );
-  return (
-    '.bar.follow{position:relative!important}' +
-    `@media screen and (min-height:480px){:host{position:sticky;${placement}:0;z-index:var(--promo-banner-z-index,9990)}}` +
-    `@media ${LOW_SCREEN}{.bar.follow{max-block-size:max(33.3333dvh,10rem)}}`
-  );
+  const place =
+    mode === 'float'
+      ? `@media screen{:host{${hostPlace(true, placement)};block-size:0}}`
+      : '.bar.follow{position:relative!important}' +
+        `@media screen and (min-height:480px){:host{position:sticky;${placement}:0;z-index:var(--promo-banner-z-index,9990)}}`;
+  return `${place}@media ${LOW_SCREEN}{.bar.follow{position:absolute;max-block-size:max(33.3333dvh,10rem)}}`;
 }
 
 /**

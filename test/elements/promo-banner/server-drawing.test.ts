@@ -100,29 +100,75 @@ describe('a banner drawn by the server', () => {
     }
   });
 
-  it('has the colours, fonts and pattern of the element', async () => {
-    const banner = bannerOf({
-      pattern: 'dots',
-      linkMode: 'button',
-      JColorStudio: {
-        contentBackground: 'oklch(0.4 0.1 150)',
-        linkBackground: 'gold',
-        patternColor1: 'hsl(120 40% 40%)',
+  it('stands where the element stands, also on a low screen and where the page is scrolled', async () => {
+    const long = { content: 'Stoneware, thrown and fired by the sea. '.repeat(60) };
+    for (const height of [700, 390]) {
+      for (const fields of [
+        { placement: 'top' },
+        { placement: 'bottom' },
+        { placement: 'top', ...long },
+        { mode: 'float', placement: 'top' },
+        { mode: 'float', placement: 'bottom' },
+        { mode: 'float', placement: 'top', ...long },
+      ]) {
+        const html = renderBanner(bannerOf({ scrollBehavior: 'follow', ...fields }));
+        const page = '<main style="height:300vh">Halm</main>';
+        const body = fields.placement === 'top' ? html + page : page + html;
+        const opened = await openPage(`<body style="margin:0">${body}</body>`, { height });
+        const places = (): number[] =>
+          [0, 200, 900].flatMap((y) => {
+            opened.page.scrollTo(0, y);
+            const bar = partOf(elementIn(opened), 'bar')!.getBoundingClientRect();
+            const main = opened.page.document.querySelector('main')!.getBoundingClientRect();
+            return [bar.top, bar.bottom, main.top].map(Math.round);
+          });
+        const served = places();
+        await define(opened);
+        expect(places(), JSON.stringify({ height, ...fields }).slice(0, 90)).to.deep.equal(served);
+        opened.close();
+      }
+    }
+  });
+
+  for (const [what, fields] of [
+    ['', {}],
+    [
+      ', also with a pattern and links as buttons',
+      {
+        pattern: 'dots',
+        linkMode: 'button',
+        JColorStudio: {
+          contentBackground: 'oklch(0.4 0.1 150)',
+          linkBackground: 'gold',
+          patternColor1: 'hsl(120 40% 40%)',
+        },
+        JFontStudio: { fontFamily: 'Georgia', contentSize: '18' },
       },
-      JFontStudio: { fontFamily: 'Georgia', contentSize: '18' },
+    ],
+  ] as const) {
+    it(`has the colours and fonts of the element${what}`, async () => {
+      const opened = await openPage(`<body>${renderBanner(bannerOf(fields))}</body>`);
+      const look = (): string[] => {
+        const bar = partOf(elementIn(opened), 'bar')!;
+        const link = partOf(elementIn(opened), 'link')!;
+        const css = [bar, link].map((part) => opened.page.getComputedStyle(part));
+        const values = css.map(({ color, backgroundColor, font }) => `${color} ${backgroundColor} ${font}`);
+        return [...values, opened.page.getComputedStyle(bar, '::before').backgroundImage];
+      };
+      const served = look();
+      await define(opened);
+      expect(look()).to.deep.equal(served);
+      opened.close();
     });
-    const opened = await openPage(`<body>${renderBanner(banner)}</body>`);
-    const look = (): string[] => {
-      const bar = partOf(elementIn(opened), 'bar')!;
-      const link = partOf(elementIn(opened), 'link')!;
-      const css = [bar, link].map((part) => opened.page.getComputedStyle(part));
-      const values = css.map(({ color, backgroundColor, font }) => `${color} ${backgroundColor} ${font}`);
-      return [...values, opened.page.getComputedStyle(bar, '::before').backgroundImage];
-    };
-    const served = look();
-    await define(opened);
-    expect(look()).to.deep.equal(served);
-    opened.close();
+  }
+
+  it('carries only the styles that it needs', () => {
+    const cssOf = (fields: object): string =>
+      /<style>([^<]*)<\/style>/.exec(renderBanner(bannerOf(fields)))![1]!;
+    const plain = cssOf({});
+    expect(plain).not.to.match(/\.follow|\.float|\.chips|--pattern|\s\s|\n/);
+    for (const fields of [{ linkMode: 'button' }, { mode: 'float' }, { pattern: 'dots' }])
+      expect(cssOf(fields).length, JSON.stringify(fields)).to.be.above(plain.length + 200);
   });
 
   it('keeps focus where it was when the element takes over', async () => {
@@ -148,7 +194,7 @@ describe('a banner drawn by the server', () => {
   });
 
   it('is gone before it can be painted where the visitor has closed that message', async () => {
-    const banner = bannerOf({ closeBehavior: 'remember' });
+    const banner = bannerOf({ id: '<b1></script>', closeBehavior: 'remember' });
     const { element } = await showBanner(banner);
     element.close();
     const opened = await openPage(
@@ -237,7 +283,8 @@ describe('a banner drawn by the server', () => {
       ['label', '"><b>'],
       ['fix-contrast', ''],
     ]);
-    expect(() => renderBanner(banner, { 'x y': 'z' })).to.throw(TypeError);
+    expect(renderBanner(banner, { 'data-utm-2': 'x' })).to.match(/^<promo-banner data-utm-2="x">/);
+    expect(() => renderBanner(banner, { 'x y': 'z' })).to.throw(TypeError, '"x y"');
     expect(() => renderBanner(banner, { onclick: 'z' })).to.throw(TypeError);
   });
 
@@ -255,8 +302,9 @@ describe('a banner drawn by the server', () => {
   });
 
   it('has the name of a bar that is given none', () => {
-    const named = renderBanner(bannerOf()).match(/aria-label="[^"]+"/g);
-    expect(renderBanner(bannerOf(), { label: '' }).match(/aria-label="[^"]+"/g)).to.deep.equal(named);
+    const namesOf = (options: RenderBannerOptions): RegExpMatchArray | null =>
+      renderBanner(bannerOf(), options).match(/aria-label="[^"]+"/g);
+    for (const label of ['', true]) expect(namesOf({ label, lang: true })).to.deep.equal(namesOf({}));
   });
 
   it('does not tell the page who wrote the banner', () => {

@@ -39,6 +39,8 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
     ['space inside is no emphasis', '2 * 3 * 4', '<p>2 * 3 * 4</p>'],
     ['struck through', '~~a~~ and ~b~', '<p><del>a</del> and <del>b</del></p>'],
     ['escaped', '\\*a\\*', '<p>*a*</p>'],
+    ['none beside quotation marks in a word', 'a*“b”* ~c~', '<p>a*“b”* <del>c</del></p>'],
+    ['beside any letter of a word', 'a*p*', '<p>a<em>p</em></p>'],
   ],
   code: [
     ['a span', '`a < b`', '<p><code>a &lt; b</code></p>'],
@@ -106,6 +108,11 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
       'after a paragraph, before another',
       'x\n\n|a|\n|-|\n|1|\n\ny',
       '<p>x</p><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><p>y</p>',
+    ],
+    [
+      'right below a paragraph with bars',
+      'x | y\nz\n|a|\n|-|\n|1|',
+      '<p>x | y\nz</p><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
     ],
     ['a wrong delimiter row is text', '|a|b|\n|-|', '<p>|a|b|\n|-|</p>'],
   ],

@@ -85,6 +85,7 @@ describe('a long reply in slices', function () {
     expect(box.querySelectorAll('pre').length).to.equal(1);
     expect(box.querySelector('code')!.textContent).to.equal(`${code}\n`);
     expect(box.querySelector<HTMLElement>('.code')!.dataset['language']).to.equal('js');
+    expect(box.querySelector('code')!.children.length, 'lines not laid out again').to.be.above(3);
   });
 
   it('keeps one table one table, row by row', () => {
@@ -196,6 +197,16 @@ describe('a long reply in slices', function () {
     );
     expect(box.childElementCount).to.equal(1);
     expect(box.firstElementChild!.className).to.equal('to-thousands');
+  });
+
+  it('is whole where a list follows a long paragraph, or one that is too long for its list', () => {
+    const words = 'Some *plain* words.\n';
+    const tagsOf = ({ children }: Element): string[] => [...children].map(({ localName }) => localName);
+    const list = drawInSlices(`${words.repeat(380)}- one\n- two\n`);
+    expect(tagsOf(list)).to.deep.equal(['p', 'ul']);
+    const item = drawInSlices(`- one\n${words.repeat(1_000)}`);
+    expect(tagsOf(item).slice(0, 2)).to.deep.equal(['ul', 'p']);
+    expect(item.textContent.match(/words/g)?.length).to.equal(1_000);
   });
 
   it('keeps the code of a step code, however long', () => {

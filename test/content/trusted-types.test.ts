@@ -98,10 +98,13 @@ describe('content under a strict policy', () => {
   });
 
   it('is shown as text where the page refuses our policy', async () => {
-    const { html } = await draw(await open(`${STRICT}; ${TRUSTED_TYPES} lit-html`));
+    const page = await open(`${STRICT}; ${TRUSTED_TYPES} lit-html`);
+    const { html } = await draw(page);
     if (!('trustedTypes' in globalThis)) return;
     expect(html).to.contain('<pre class="plain"># Boots');
     expect(html).to.contain('New boots : see them');
     expect(html).not.to.contain('<b');
+    const { textContent } = page.gate.renderRichText('<p>5 < 6 <b>boots</b>\n> 4</p><p>left</p>', options);
+    expect(textContent).to.equal('5 < 6 boots > 4 left');
   });
 });

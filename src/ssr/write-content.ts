@@ -131,7 +131,7 @@ function dressLink(
   const attributes = {
     ...(lang !== undefined && { lang }),
     ...(shownTitle && !claimsAnother(shownTitle, url) && { title: shownTitle }),
-    dir: /^(?:ltr|rtl|auto)$/i.test(dir) ? dir : 'auto',
+    dir: /^(?:ltr|rtl)$/i.test(dir) ? dir : 'auto',
     href: isAbsolute ? url.href : href,
     rel: 'noopener noreferrer',
     ...(isWeb(url) && { target: view.URLTarget }),
@@ -185,9 +185,9 @@ function layChips(nodes: readonly HtmlNode[]): HtmlNode[] {
     if (item.tag === 'a') continue;
     const first = item.children.findIndex((node) => !isBlank(node));
     const last = item.children.findLastIndex((node) => !isBlank(node));
-    item.children = item.children.slice(first < 0 ? item.children.length : first, last + 1);
+    item.children = item.children.slice(first, last + 1);
   }
-  return row.filter((item) => (item as HtmlElement).tag === 'a' || textOf([item]).trim());
+  return row.filter((item) => textOf([item]).trim());
 }
 
 const ARROW = `<svg class="arrow" viewBox="0 0 24 24" aria-hidden="true"><path d="${ARROW_PATH}"></path></svg>`;

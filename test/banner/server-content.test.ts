@@ -241,6 +241,17 @@ describe('what the server writes of the content', () => {
     expect(readingOf(served(view)!)).to.deep.equal(readingOf(drawn(view)));
   });
 
+  it('knows every element of a line, and closes it where it ends', () => {
+    const kept = ['b', 'strong', 'i', 'em', 'u', 's', 'small', 'span'];
+    const ofWords = 'abbr bdi bdo cite dfn ins kbd label mark q samp sub sup time var'.split(' ');
+    for (const tag of [...kept, ...ofWords]) {
+      const view = viewOf(`<p>One <${tag}>two <b>three</${tag.toUpperCase()}> four</b></p> five`);
+      const written = served(view);
+      expect(written, tag).not.to.equal(undefined);
+      expect(readingOf(written!), tag).to.deep.equal(readingOf(drawn(view)));
+    }
+  });
+
   it('keeps the line break of a link without a label, also beside the name of a host', () => {
     const view = viewOf('shop.example<a href="tel:+15550100"><br></a>');
     expect(readingOf(served(view)!)).to.deep.equal(readingOf(drawn(view)));
@@ -259,6 +270,20 @@ describe('what the server writes of the content', () => {
   it('is left to the browser where a relative link must be named by the address of a page nobody knows yet', () => {
     expect(writeContent(viewOf('<a href="/sale">bank.example</a>'), NEW_TAB)).to.equal(undefined);
     expect(writeContent(viewOf('<a href="/sale"></a>'), NEW_TAB)).to.equal(undefined);
+    expect(writeContent(viewOf('<a href="/sale" title="bank.example">Sale</a>'), NEW_TAB)).to.equal(
+      undefined,
+    );
+  });
+
+  it('has no link without an address', () => {
+    expect(writeContent(viewOf('<a title="Deal">Sale</a>'), NEW_TAB)).to.equal('Sale');
+  });
+
+  it('begins a line before a link, not in it', () => {
+    const written = writeContent(viewOf('<p>Sale</p><a href="/a"><div>A</div></a>'), NEW_TAB)!;
+    expect(written).to.equal(
+      'Sale<br><a dir="auto" href="/a" rel="noopener noreferrer" target="_parent" part="link">A</a>',
+    );
   });
 
   it('is left to the browser where a blank is no white space in a tag, or a comment parts what looks like a tag', () => {
@@ -266,6 +291,11 @@ describe('what the server writes of the content', () => {
       'Sale <a\u00a0href="/sale">here</a>',
       'Sale <a title="x"\u00a0href="/sale">here</a>',
       'Sale <a href=/sale\u00a0b>here</a>',
+      'Sale <B\u00a0id="x">here</B>',
+      'Sale <!doctype x> ends',
+      'Sale <?php ends ?> now',
+      'Sale </ ends> now',
+      'Sale <!-->ends<!---> <b>now<!-- > --></b>',
       '<p>From <<!-- min -->50 EUR</p><p>Today</p>',
       '<p><!-- min -->From &lt;b</p><p>Today</p>',
       '<p>From &lt;/b<!-- min --></p><p>Today</p>',
@@ -303,7 +333,7 @@ describe('what the server writes of the content', () => {
   });
 
   it('writes no empty box between links that are buttons, nor around the blanks of a box', () => {
-    const view = viewOf('<br><a href="/a">A</a> <br>\n<a href="/b">B</a> <br>or <b>not</b> <br> ', {
+    const view = viewOf('<br><a href="/a">A</a> <b> </b><br>\n<a href="/b">B</a> <br>or <b>not</b> <br> ', {
       linkMode: 'button',
     });
     const content = document.createElement('div');
@@ -331,6 +361,11 @@ describe('what the server writes of the content', () => {
       '<a href="/a" lang="fr" dir="RTL">A</a> <a href="/a" dir="xrtl">A</a>',
     ],
     ['a direction and what is none are', '<a href="/a" dir="ltr">A</a> <a href="/a" dir="ltrx">A</a>'],
+    [
+      'titles that name a host are',
+      '<a href="https://shop.example" title="bank.example">A</a> <a href="https://shop.example" title="shop.example">B</a>',
+    ],
+    ['names before a host are', '<a href="https://bank.example@shop.example">Sale</a>'],
     ['blanks of a title are', '<a href="/a" title=" Deal\u200b ">A</a> <a href="/a" title=" ">B</a>'],
     [
       'breaks between blocks are',

@@ -307,6 +307,40 @@ describe('what the server writes of the content', () => {
     expect(writeContent(viewOf('Sale <a\u00a0href="/sale">here</a>'), NEW_TAB)).to.equal(undefined);
   });
 
+  for (const content of [
+    `<a href='/a' title='Deal'>A</a>`,
+    '<a href="/a">A <a href="/b">B</a> C',
+    '<ul><li dir="rtl">One<div>Two</div></ul>',
+    '<p dir="rtl">One<p>Two',
+    '<p><b>One</p><em>Two</em> three',
+    'One</p>Two',
+    '<span dir="rtl">One</span>Two',
+    '<ul><li>One<ul><li lang="fr">Two</li></ul></li></li>Three</ul>',
+    '</b><i>One</i></b> two',
+  ]) {
+    it(`closes and opens again what a browser does: ${content}`, () => {
+      const view = viewOf(content);
+      expect(readingOf(served(view)!)).to.deep.equal(readingOf(drawn(view)));
+    });
+  }
+
+  it('has no sign, tag or depth that a browser reads in another way', () => {
+    for (const content of [
+      ...['\0', '\x01', '\r', '\v', '\x1f', '&#1;', '&#13;'].map((sign) => `One${sign}two`),
+      ...['&lt;b', '&gt;', '<', '&lt;!--', '&lt;/style&gt;'].map(
+        (sign) => `<a href="/a" title="${sign}">A</a>`,
+      ),
+      '<p>From &lt;/b<!-- min --></p>',
+      'One</svg>two',
+      `${'<span lang="fr">'.repeat(40)}One`,
+      '<b>New</b> '.repeat(600),
+    ]) {
+      const view = viewOf(content);
+      const written = served(view);
+      if (written) expect(readingOf(written), content).to.deep.equal(readingOf(drawn(view)));
+    }
+  });
+
   it('ends an item of a list where the next begins', () => {
     const view = viewOf('<ul><li dir="rtl">One<li>Two</ul>');
     expect(writeContent(view, NEW_TAB)).to.equal('<span dir="rtl">• One</span><br>• Two');

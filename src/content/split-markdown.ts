@@ -11,7 +11,7 @@ export interface Piece {
 const ENOUGH_CHARS = 3_000;
 /** One of this many also ends at the next item of a list. */
 const MANY_CHARS = 6_000;
-/** One of this many ends at any line, or at an indented line later: the cost of some inputs grows with their square. */
+/** One that would have more ends at any line, or at an indented line later: the cost of some inputs grows with their square. */
 const MOST_CHARS = 8_000;
 const MOST_INDENTED_CHARS = 16_000;
 
@@ -55,12 +55,12 @@ export function* splitMarkdown(
     next = source.indexOf('\n', at) + 1 || source.length;
     const chars = at - start;
     const isLong = next - at > MOST_CHARS;
-    if (fence && (isLong || chars >= MOST_CHARS) && !endsInCode(opener + source.slice(start, at), fence))
+    if (fence && next - start > MOST_CHARS && !endsInCode(opener + source.slice(start, at), fence))
       fence = '';
     if (!fence && isLong) {
       if (at > start) yield pieceUntil(at);
       yield* splitLine(source.slice(at, next));
-      [start, opener, continues, afterBlank] = [next, '', false, false];
+      [start, opener, continues] = [next, '', false];
       continue;
     }
     const line = source.slice(at, Math.min(next, at + OPENER_CHARS)).trimEnd();
@@ -74,11 +74,11 @@ export function* splitMarkdown(
         isBlock = isItem = false;
       }
       const most = fence || /^\S/.test(line) ? MOST_CHARS : MOST_INDENTED_CHARS;
-      if (isBlock || isItem || chars >= most) {
+      if (isBlock || isItem || next - start > most) {
         const piece = pieceUntil(at);
         yield piece;
         [start, continues] = [at, !isBlock];
-        opener = isBlock || isItem ? '' : fence || openTable(piece.text);
+        opener = isItem ? '' : fence || openTable(piece.text);
         hasInnerFence = false;
       }
     }

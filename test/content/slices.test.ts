@@ -74,9 +74,11 @@ describe('a long reply in slices', function () {
   });
 
   it('keeps one block of code one block, to the letter', () => {
-    const lines = Array.from({ length: 4_000 }, (_, at) => (at % 9 ? `let line${at} = '# ${at}';` : ''));
+    const lines = Array.from({ length: 4_000 }, (_, at) =>
+      at % 9 ? `let line${at} = '# ${at}';` : at % 2 ? '' : '- laced',
+    );
     const code = ['```js is no end', '~~~', ...lines].join('\n');
-    const box = drawInSlices(`Before\n\n\`\`\`js\n${code}\n\`\`\`\n\nAfter`);
+    const box = drawInSlices(`Before\n\n\`\`\`js  \n${code}\n\`\`\`\n\nAfter`);
     expect([...box.children].map(({ localName, className }) => localName + className)).to.deep.equal([
       'p',
       'divcode',
@@ -139,6 +141,11 @@ describe('a long reply in slices', function () {
     });
   }
 
+  it('keeps the paragraphs of a very long step in its list item', () => {
+    const box = drawInSlices(`1. Do *this*.\n\n${'   Lace *boots* well.\n\n'.repeat(500)}`);
+    expect(box.querySelectorAll(':scope > ol > li:only-child > p > em').length).to.equal(501);
+  });
+
   it('keeps the parts of a long step in its list item', () => {
     const step = [
       '1. Do *this*:',
@@ -158,6 +165,10 @@ describe('a long reply in slices', function () {
     ['a step', '- step\n  ```\n  npm i\n\n'],
     ['a definition', "[foo]: /url 'title\n```\nmore'\n\n"],
     ['a line of code with a long name', `\`\`\`${'a'.repeat(1_100)}\`\n\n`],
+    [
+      'a definition and indented code',
+      `[foo]: /url 'title\n\`\`\`\nmore'\n\n${'    let a;\n'.repeat(900)}\n`,
+    ],
   ] as const) {
     it(`is no code behind ${where} that ends`, () => {
       const box = drawInSlices(opener + 'Some **bold** paragraph.\n\n'.repeat(1_000));
@@ -211,16 +222,24 @@ describe('a long reply in slices', function () {
 
   it('keeps the code of a step code, however long', () => {
     const line = '   let boots = *laced*;\n';
-    const box = drawInSlices(`1. Do:\n\n   \`\`\`js\n${line.repeat(1_000)}   \`\`\`\n\nAfter`);
+    const box = drawInSlices(`1. Buy.\n2. Do:\n\n   \`\`\`js\n${line.repeat(1_000)}   \`\`\`\n\nAfter`);
     const code = [...box.querySelectorAll('code')].map(({ textContent }) => textContent).join('');
     expect(code.match(/\*laced\*/g)?.length).to.equal(1_000);
     expect(box.lastElementChild!.outerHTML).to.equal('<p>After</p>');
   });
 
+  it('has no sign left in a text of hundreds of lines', () => {
+    const box = drawInSlices(`**Boot**: ${'laced '.repeat(15)}\n`.repeat(300));
+    expect(box.querySelectorAll('p > strong').length).to.equal(300);
+    expect(box.textContent).not.to.include('*');
+  });
+
   it('shows a line without end as it was written', () => {
     const line = 'word **bold** 👩‍🚀 '.repeat(10_000).trim();
-    const box = drawInSlices(`Before\n\n${line}\n\nAfter`);
+    const before = 'Before '.repeat(500).trim();
+    const box = drawInSlices(`${before}\n\n${line}\n\nAfter`);
     expect([...box.children].map(({ localName }) => localName)).to.deep.equal(['p', 'pre', 'p']);
+    expect(box.firstElementChild!.textContent).to.equal(before);
     expect(box.lastElementChild!.textContent).to.equal('After');
     expect(box.querySelector('pre.plain')!.textContent.trim()).to.equal(line);
   });

@@ -41,6 +41,11 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
     ['escaped', '\\*a\\*', '<p>*a*</p>'],
     ['none beside quotation marks in a word', 'a*“b”* ~c~', '<p>a*“b”* <del>c</del></p>'],
     ['beside any letter of a word', 'a*p*', '<p>a<em>p</em></p>'],
+    [
+      'as deep as is read, and deeper',
+      `${'*a '.repeat(25)}b${' a*'.repeat(25)}`,
+      `<p>${'<em>a '.repeat(24)}*a b a*${' a</em>'.repeat(24)}</p>`,
+    ],
   ],
   code: [
     ['a span', '`a < b`', '<p><code>a &lt; b</code></p>'],
@@ -63,6 +68,11 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
     ['one level', '> a\n> b', '<blockquote><p>a\nb</p></blockquote>'],
     ['two levels', '> a\n> > b', '<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>'],
     ['a line may go on without the sign', '> a\nb', '<blockquote><p>a\nb</p></blockquote>'],
+    [
+      'as deep as is read, and deeper',
+      `${'> '.repeat(25)}a`,
+      `${'<blockquote>'.repeat(24)}<p>&gt; a</p>${'</blockquote>'.repeat(24)}`,
+    ],
     ['a list inside', '> - a\n> - b', '<blockquote><ul><li>a</li><li>b</li></ul></blockquote>'],
   ],
   lists: [
@@ -240,6 +250,33 @@ describe('markdown', () => {
           expect(brief(box)).to.equal(html);
         });
       }
+    });
+  }
+
+  it('shows a paragraph of more than eight thousand characters as it was written', () => {
+    const box = document.createElement('div');
+    for (const lines of [600, 700]) box.append(renderContent(`- *a*${'\n  laced boots'.repeat(lines)}`));
+    expect([...box.querySelectorAll('li')].map(({ firstChild }) => firstChild!.nodeName)).to.deep.equal([
+      'EM',
+      '#text',
+    ]);
+  });
+
+  for (const [sign, tag] of [
+    ['*', 'em'],
+    ['_', 'em'],
+    ['~', 'del'],
+  ] as const) {
+    it(`shows a paragraph with more than a thousand ${sign} as it was written`, () => {
+      const draw = (words: number): Element => {
+        const box = document.createElement('div');
+        box.append(renderContent(`${sign}a${sign} `.repeat(words).trim()));
+        return box;
+      };
+      expect(draw(500).querySelectorAll(tag).length).to.equal(500);
+      const asWritten = draw(501);
+      expect(asWritten.querySelectorAll(tag).length).to.equal(0);
+      expect(asWritten.textContent.split(' ')).to.deep.equal(Array(501).fill(`${sign}a${sign}`));
     });
   }
 });

@@ -100,12 +100,10 @@ export class Tabs {
     this.release();
     this.#post('bye');
     clearTimeout(this.#lease);
-    this.#channel?.removeEventListener('message', this.#onMessage);
     this.#channel?.close();
   }
 
   #hold(granted: () => void): void {
-    this.#dropClaim();
     this.#heldSince = Date.now();
     if (!this.#isAlone) this.#postBusy();
     granted();
@@ -126,7 +124,7 @@ export class Tabs {
 
   /** Says that this tab has the turn, or, to one that claims it as well, will have it; and how long it may wait for its answer. */
   #postBusy(to?: string): void {
-    this.#post('busy', { since: this.#heldSince || Date.now(), leaseMs: this.#options.leaseMs(), to });
+    this.#post('busy', { since: this.#heldSince, leaseMs: this.#options.leaseMs(), to });
   }
 
   #introduce(): void {
@@ -139,7 +137,7 @@ export class Tabs {
     const { signal, from, thread, ...content } = fieldsOf(data);
     const peer = readText(from, 64);
     // The turn that a tab of another thread has goes on after this one has left that thread.
-    const endsTurn = peer === this.#holder && /^(?:free|bye)$/.test(signal as string);
+    const endsTurn = peer === this.#holder && signal === 'free';
     if (!peer || (thread !== this.#thread && !endsTurn)) return;
     if (signal === 'bye') this.#peers.delete(peer);
     else this.#peers.add(peer);
@@ -184,7 +182,7 @@ export class Tabs {
     this.#dropClaim();
     this.#holder = peer;
     this.#watch(Number(leaseMs));
-    this.busySince = Number.isFinite(since) ? (since as number) : Date.now();
+    this.busySince = Number(since) || Date.now();
     this.#options.onTurn(false);
   }
 

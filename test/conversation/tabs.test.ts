@@ -263,6 +263,51 @@ for (const storage of ['session', 'local'] as const) {
       await until(() => lines(one.conversation).length === 2);
     });
 
+    it('send one at a time also after each has had its turn', async () => {
+      for (const [view, other] of [
+        [one, two],
+        [two, one],
+      ] as const) {
+        (await ask(view, 'Before')).answer();
+        await same(view, other);
+        await until(() => !other.conversation.state.busyElsewhere);
+      }
+      const calls = () => [...one.service.calls.slice(2), ...two.service.calls.slice(1)];
+      for (const { conversation } of [one, two]) conversation.send('Hello');
+      for (const answered of [0, 1]) {
+        await until(() => calls().length > answered);
+        await until(() => [one, two].some(({ conversation }) => conversation.state.busyElsewhere));
+        assert.equal(calls().length, answered + 1);
+        for (const { answer } of calls()) answer();
+      }
+      await same(one, two);
+    });
+
+    it('wait for the one that sends also when a third is closed', async () => {
+      const three = await openTwin(one, { storage });
+      await toldOfEachOther(one, three);
+      const call = await ask(one, 'Hello');
+      await until(() => [two, three].every(({ conversation }) => conversation.state.busyElsewhere));
+      const { heard } = two.tab;
+      three.tab.leave();
+      await until(() => two.tab.heard > heard);
+      assert.equal(two.conversation.state.busyElsewhere, true);
+      call.answer();
+      await same(one, two);
+    });
+
+    it('offer nothing again that the other is about to send', async () => {
+      const call = await ask(one, 'One');
+      await until(() => two.conversation.state.busyElsewhere);
+      const seen = new Set<string>();
+      one.conversation.subscribe(() => lines(one.conversation).forEach((line) => seen.add(line)));
+      two.conversation.send('Two');
+      await until(() => seen.has('me: Two (queued)'));
+      call.answer();
+      await until(() => seen.has('me: Two (sending)'));
+      assert.ok(!seen.has('me: Two (not-sent)'));
+    });
+
     it('do not wait for each other while their elements are out of the page', async () => {
       await ask(one, 'One');
       await until(() => two.conversation.state.busyElsewhere);
@@ -293,6 +338,19 @@ for (const storage of ['session', 'local'] as const) {
       ]);
       two.service.last.answer();
       await settled(two.conversation);
+      two.tab.close();
+    });
+  });
+
+  describe(`a tab that waits for its connection longer than the time limit of a request, storage ${storage}`, () => {
+    it('is not taken for one that died', async () => {
+      const [one, two] = await openPair({ storage, requestTimeoutMs: 50 });
+      for (const { tab } of [one, two]) tab.setOnline(false);
+      one.conversation.send('Waiting');
+      await until(() => lines(two.conversation).at(-1) === 'me: Waiting (queued)');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      assert.equal(lines(two.conversation).at(-1), 'me: Waiting (queued)');
+      one.tab.close();
       two.tab.close();
     });
   });
@@ -394,9 +452,12 @@ describe('a tab opened while another waits for an answer', () => {
   it('shows the question as under way, and then the answer', async () => {
     const one = openView(await Tab.open());
     one.conversation.send('Hello');
+    const sent = Date.now();
+    await until(() => Date.now() > sent);
     const two = await openTwin(one);
     await until(() => lines(two.conversation)[0] === 'me: Hello (sending)');
     assert.equal(two.conversation.state.busyElsewhere, true);
+    assert.ok(two.conversation.state.sendingSince <= sent);
     one.service.last.answer();
     await same(one, two);
     one.tab.close();

@@ -114,6 +114,16 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
     }
   }
 
+  it('draws the lines of the closed launcher in forced colours, which take every other background away', async () => {
+    const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, []);
+    const { text } = await systemColors(page);
+    const colors = await page
+      .locator('.launcher i')
+      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).backgroundColor));
+    assert.deepEqual(colors, [text, text]);
+    await page.close();
+  });
+
   it('shows in forced colours that the composer has the focus, and that there is nothing to send', async () => {
     const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, []);
     await page.getByRole('button', { name: 'Open chat' }).click();

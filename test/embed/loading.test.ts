@@ -40,7 +40,7 @@ describe('the loader', () => {
     expect(launcher.getAttribute('aria-label')).to.equal('فتح المحادثة');
     expect(page.window.getComputedStyle(launcher).direction).to.equal('rtl');
     expect(launcher.getBoundingClientRect().left).to.equal(20);
-    expect(page.window.getComputedStyle(launcher.querySelector('svg')!).scale).to.equal('-1 1');
+    expect(page.window.getComputedStyle(launcher.querySelector('i')!).scale).to.equal('-1 1');
   });
 
   it('names the launcher in English where the page is in a language that only begins like one it knows', async () => {
@@ -79,8 +79,12 @@ describe('the loader', () => {
     const page = await openPage({ head: scriptTag(LOADER), body });
     const drawn = launcherOf(page);
     const iconOf = (launcher: HTMLElement): unknown =>
-      launcher.querySelector('svg')!.getBoundingClientRect().toJSON();
+      [...launcher.querySelectorAll('i')].map((line) => [
+        line.getBoundingClientRect().toJSON(),
+        page.window.getComputedStyle(line).clipPath,
+      ]);
     const before = iconOf(drawn);
+    expect(before).to.have.length(2);
     drawn.dispatchEvent(new page.window.PointerEvent('pointerenter'));
     await page.until(() => launcherOf(page) !== drawn && launcherOf(page) !== null, 'the element is there');
     expect(iconOf(launcherOf(page))).to.deep.equal(before);

@@ -101,10 +101,11 @@ export const styles = css`
   }
   /* As wide as it is high, in a launcher of any size. */
   .launcher svg {
+    inline-size: 59%;
     block-size: auto;
   }
   /* By a class: the log is busy at times too, and by that attribute the icons of all its messages would be looked at again. */
-  .launcher.loading svg {
+  .launcher.loading i {
     /* Not by scale, which mirrors it from right to left. */
     transform: scaleX(1.35);
   }

@@ -1,7 +1,7 @@
 import { directionOf } from '../../i18n/direction.js';
 import { OPEN_LABELS } from '../../i18n/open-labels.js';
 import type { AgentChatElement } from './agent-chat.js';
-import { LAUNCHER_CSS, LINES_ICON } from './launcher.js';
+import { LAUNCHER_CSS } from './launcher.js';
 
 /** A chat whose code is not loaded yet, with the properties that a page may have set on it. */
 export type Closed = HTMLElement &
@@ -24,12 +24,11 @@ export function drawClosedLauncher(host: Closed, load: () => Promise<unknown>): 
   sheet.replaceSync(LAUNCHER_CSS);
   root.adoptedStyleSheets = [sheet];
   const lang = host.closest('[lang]')?.getAttribute('lang')!.toLowerCase() ?? '';
-  const button = put<HTMLElement>(root, 'button');
-  const place = put<HTMLSlotElement>(button, 'slot');
+  const button = put(root, 'button');
+  const place = put(button, 'slot');
   place.name = 'launcher-icon';
-  const icon = put(place, 'svg', SVG);
-  icon.setAttribute('viewBox', '0 0 24 24');
-  put(icon, 'path', SVG).setAttribute('d', LINES_ICON);
+  put(place, 'i');
+  put(place, 'i');
   button.ariaLabel = host.strings?.open ?? OPEN_LABELS[lang.split('-')[0]!] ?? 'Open chat';
   button.dir = directionOf(lang);
   button.ariaExpanded = 'false';
@@ -60,12 +59,6 @@ function wantsElement(host: HTMLElement): boolean {
   }
 }
 
-function put<Kind extends Element>(
-  parent: Node,
-  tag: string,
-  namespace = 'http://www.w3.org/1999/xhtml',
-): Kind {
-  return parent.appendChild(document.createElementNS(namespace, tag) as Kind);
+function put<Tag extends keyof HTMLElementTagNameMap>(parent: Node, tag: Tag): HTMLElementTagNameMap[Tag] {
+  return parent.appendChild(document.createElement(tag));
 }
-
-const SVG = 'http://www.w3.org/2000/svg';

@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from 'lit';
-import { LINES_ICON } from './launcher.js';
 
 /** Points up. The style of the icon `down` turns it over. */
 const THUMB =
@@ -7,7 +6,7 @@ const THUMB =
 
 /** Path data of the icons: lines in a box of 24 by 24. The corners of `stop` are those of a thick line around it. */
 export const PATHS = {
-  lines: LINES_ICON,
+  lines: 'M6.25 9.5h11.5M6.25 14.5h7',
   close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
   'chevron-down': 'M6 9.25l6 6 6-6',
   send: 'M12 19.25V5M5.75 11.25L12 5l6.25 6.25',

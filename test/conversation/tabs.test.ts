@@ -348,10 +348,11 @@ for (const storage of ['session', 'local'] as const) {
       for (const { tab } of [one, two]) tab.setOnline(false);
       one.conversation.send('Waiting');
       await until(() => lines(two.conversation).at(-1) === 'me: Waiting (queued)');
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      // For as long as it takes to give up one that did.
+      const [dying, heir] = await openPair({ storage, requestTimeoutMs: 1000 });
+      await dieWaiting(dying, heir);
       assert.equal(lines(two.conversation).at(-1), 'me: Waiting (queued)');
-      one.tab.close();
-      two.tab.close();
+      for (const { tab } of [one, two, heir]) tab.close();
     });
   });
 

@@ -38,6 +38,16 @@ async function dieWaiting(one: View, two: View): Promise<void> {
   await until(() => two.service.calls.length === 1);
 }
 
+/** Answers the questions of several tabs, none of which may send while another waits. */
+async function answerInTurn(views: readonly View[], calls: () => View['service']['calls']): Promise<void> {
+  for (const answered of views.keys()) {
+    await until(() => calls().length > answered);
+    await until(() => views.some(({ conversation }) => conversation.state.busyElsewhere));
+    assert.equal(calls().length, answered + 1);
+    for (const { answer } of calls()) answer();
+  }
+}
+
 for (const storage of ['session', 'local'] as const) {
   describe(`two tabs on one conversation, storage ${storage}`, () => {
     let one: View;
@@ -141,13 +151,7 @@ for (const storage of ['session', 'local'] as const) {
         for (const { conversation } of [one, two]) conversation.acceptConsent(terms);
       }
       for (const { conversation } of [one, two]) conversation.send('Hello');
-      const calls = () => [...one.service.calls.slice(1), ...two.service.calls];
-      for (const answered of [0, 1]) {
-        await until(() => calls().length > answered);
-        await until(() => [one, two].some(({ conversation }) => conversation.state.busyElsewhere));
-        assert.equal(calls().length, answered + 1);
-        for (const { answer } of calls()) answer();
-      }
+      await answerInTurn([one, two], () => [...one.service.calls.slice(1), ...two.service.calls]);
       await same(one, two);
     });
 
@@ -159,12 +163,7 @@ for (const storage of ['session', 'local'] as const) {
       for (const { conversation } of views) conversation.send('Hello');
       await until(() => views.every(({ conversation }) => lines(conversation).length === 5));
       for (const { tab } of views) tab.setOnline(true);
-      const calls = () => views.flatMap(({ service }) => service.calls).slice(1);
-      for (const answered of [0, 1, 2]) {
-        await until(() => calls().length > answered);
-        assert.equal(calls().length, answered + 1);
-        for (const { answer } of calls()) answer();
-      }
+      await answerInTurn(views, () => views.flatMap(({ service }) => service.calls).slice(1));
       await same(one, three);
       three.tab.close();
     });
@@ -272,14 +271,8 @@ for (const storage of ['session', 'local'] as const) {
         await same(view, other);
         await until(() => !other.conversation.state.busyElsewhere);
       }
-      const calls = () => [...one.service.calls.slice(2), ...two.service.calls.slice(1)];
       for (const { conversation } of [one, two]) conversation.send('Hello');
-      for (const answered of [0, 1]) {
-        await until(() => calls().length > answered);
-        await until(() => [one, two].some(({ conversation }) => conversation.state.busyElsewhere));
-        assert.equal(calls().length, answered + 1);
-        for (const { answer } of calls()) answer();
-      }
+      await answerInTurn([one, two], () => [...one.service.calls.slice(2), ...two.service.calls.slice(1)]);
       await same(one, two);
     });
 

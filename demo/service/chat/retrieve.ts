@@ -3,7 +3,6 @@ import { type AnswerKind, findAnswerKind } from '../retrieval/answer-kind.js';
 import { findCandidates, type Candidate } from '../retrieval/candidates.js';
 import { type WeighedTerm, weighTerms } from '../retrieval/coverage.js';
 import { type Passage, toPassage } from '../retrieval/passage.js';
-import { type Before, leanOnPrevious, readAllTerms, readViews } from '../retrieval/previous-question.js';
 import { findProfile } from '../retrieval/profile.js';
 import { readTerms } from '../retrieval/read-terms.js';
 import { createScorer } from '../retrieval/score.js';
@@ -12,6 +11,7 @@ import type { Term } from '../retrieval/terms.js';
 import { cosine, unpackVectors } from '../retrieval/vectors.js';
 import type { Database, Queryable } from '../store/database.js';
 import { namesOnly } from './another-thing.js';
+import { type Before, leanOnPrevious, readAllTerms, readViews } from './previous-question.js';
 
 /** What to look for, and where. */
 export interface Search {

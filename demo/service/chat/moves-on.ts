@@ -1,7 +1,7 @@
-import type { Candidate } from './candidates.js';
-import { heldShare, type WeighedTerm } from './coverage.js';
-import { pageOf } from './same-page.js';
-import { highest, type Scored } from './score.js';
+import type { Candidate } from '../retrieval/candidates.js';
+import { heldShare, type WeighedTerm } from '../retrieval/coverage.js';
+import { pageOf } from '../retrieval/same-page.js';
+import { highest, type Scored } from '../retrieval/score.js';
 
 /** A page that holds this share of the message's own words may answer it. */
 const HELD_BY_PAGE = 0.5;

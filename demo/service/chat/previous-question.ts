@@ -1,15 +1,15 @@
-import { pointsBack } from '../chat/follow-up.js';
 import type { Language } from '../own-words.js';
+import type { Candidate, View } from '../retrieval/candidates.js';
+import type { WeighedTerm } from '../retrieval/coverage.js';
+import type { Profile } from '../retrieval/profile.js';
+import { readTerms } from '../retrieval/read-terms.js';
+import { pageOf, weighPages } from '../retrieval/same-page.js';
+import { createScorer, highest, type Scored, type Sought } from '../retrieval/score.js';
+import type { Term } from '../retrieval/terms.js';
+import { center } from '../retrieval/vectors.js';
 import type { Queryable } from '../store/database.js';
-import type { Candidate, View } from './candidates.js';
-import type { WeighedTerm } from './coverage.js';
+import { pointsBack } from './follow-up.js';
 import { movesOn } from './moves-on.js';
-import type { Profile } from './profile.js';
-import { readTerms } from './read-terms.js';
-import { pageOf, weighPages } from './same-page.js';
-import { createScorer, highest, type Scored, type Sought } from './score.js';
-import type { Term } from './terms.js';
-import { center } from './vectors.js';
 
 /** The previous question, which a question may lean on. */
 export interface Before {

@@ -182,7 +182,8 @@ export class Tabs {
     this.#dropClaim();
     this.#holder = peer;
     this.#watch(Number(leaseMs));
-    this.busySince = Number(since) || Date.now();
+    // Not what is no time, nor one to come.
+    this.busySince = Math.min(since as number, Date.now()) || Date.now();
     this.#options.onTurn(false);
   }
 

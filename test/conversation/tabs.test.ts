@@ -38,6 +38,10 @@ async function dieWaiting(one: View, two: View): Promise<void> {
   await until(() => two.service.calls.length === 1);
 }
 
+/** The id under which the tabs of a conversation speak to each other. */
+const threadOf = ({ tab }: View): string =>
+  (JSON.parse(tab.session.getItem('agent-chat:agent-1:conversation')!) as { thread: string }).thread;
+
 /** Answers the questions of several tabs, none of which may send while another waits. */
 async function answerInTurn(views: readonly View[], calls: () => View['service']['calls']): Promise<void> {
   for (const answered of views.keys()) {
@@ -751,9 +755,7 @@ describe('a tab that has heard of no other', () => {
     late.addEventListener('message', ({ data }) => heard.push(data as (typeof heard)[number]));
     (await ask(one, 'Second')).answer();
     await settled(one.conversation);
-    const { thread } = JSON.parse(one.tab.session.getItem('agent-chat:agent-1:conversation')!) as {
-      thread: string;
-    };
+    const thread = threadOf(one);
     late.postMessage({ signal: 'here', from: 'late', thread, changes: [] });
     await until(() => heard.length > 0);
     assert.deepEqual(
@@ -810,9 +812,7 @@ describe('what other scripts of the page put on the channel', () => {
     const { name } = one.tab.channels[0]!;
     const two = await openTwin(one);
     await toldOfEachOther(one, two);
-    const { thread } = JSON.parse(one.tab.session.getItem('agent-chat:agent-1:conversation')!) as {
-      thread: string;
-    };
+    const thread = threadOf(one);
     const stranger = new BroadcastChannel(name);
     const envelope = { signal: 'change', from: 'x', thread };
     for (const message of [
@@ -841,5 +841,22 @@ describe('what other scripts of the page put on the channel', () => {
     assert.equal(one.conversation.state.busyElsewhere, false);
     one.tab.close();
     two.tab.close();
+  });
+
+  it('names no time of a turn that is none, or one to come', async () => {
+    for (const since of [Infinity, NaN, 'soon', 2 * Date.now(), undefined]) {
+      const one = openView(await Tab.open());
+      (await ask(one, 'Hello')).answer();
+      await settled(one.conversation);
+      const thread = threadOf(one);
+      const stranger = new BroadcastChannel(one.tab.channels[0]!.name);
+      const before = Date.now();
+      stranger.postMessage({ signal: 'busy', from: 'x', thread, since, leaseMs: 60_000 });
+      await until(() => one.conversation.state.busyElsewhere);
+      stranger.close();
+      const { sendingSince } = one.conversation.state;
+      assert.ok(sendingSince >= before && sendingSince <= Date.now(), `${since}: ${sendingSince}`);
+      one.tab.close();
+    }
   });
 });

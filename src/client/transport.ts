@@ -101,7 +101,7 @@ async function exchange(
   // React Native, node-fetch and simple mocks have no web stream as their body.
   const reader = response.body?.getReader?.();
   if (!reader) {
-    received.text = await response.text();
+    received.text = (await response.text()).slice(0, maxLength);
     return;
   }
   const cancel = (): void => void reader.cancel().catch(() => undefined);
@@ -115,6 +115,8 @@ async function exchange(
     if (!value || received.text.length > maxLength) break;
   }
   cancel();
+  // A piece can hold all that was too long, whose beginning alone is no answer.
+  received.text = received.text.slice(0, maxLength);
 }
 
 /**

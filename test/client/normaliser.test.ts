@@ -97,6 +97,18 @@ describe('whatever a service answers', () => {
     assert.deepEqual(meta.tokens, { conversational: 0, functional: 0, embeddings: 0 });
   });
 
+  it('a reply beyond all measure is not taken, even if it comes in one piece', async () => {
+    const reply = `{"status":true,"data":{"messages":["${'word '.repeat(800_000)}"]}}`;
+    const answers = [
+      new Response(reply),
+      { ok: true, status: 200, headers: new Headers(), text: async () => reply } as Response,
+    ];
+    for (const answer of answers) {
+      const { send } = createChatClient({ aiUrl: '/ai', fetch: async () => answer });
+      await assert.rejects(send({ agentId: 'a', message: 'Hello?' }), { kind: 'parse' });
+    }
+  });
+
   it("chat gives a reply with text and the right types, or one of the client's errors", async () => {
     let sources = 0;
     await fc.assert(

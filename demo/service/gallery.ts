@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { ChatReply } from 'agent-widgets/client';
 import { readJsonObject } from './http/body.js';
 import { CHAT_BYTES } from './operations.js';
+import { Refusal } from './refusal.js';
 
 /** Longer than any wait that the gallery shows. */
 const HOLD_MS = 10 * 60_000;
@@ -81,15 +82,15 @@ export function createGallery(stopping: AbortSignal): Hono<{ Bindings: HttpBindi
   gallery.post('/ai/chat', async (c) => {
     const { agentId, conversationId } = await readJsonObject(c, CHAT_BYTES);
     const script = SCRIPTS.get(agentId);
-    if (!script) return c.json({ status: false, data: 'An agent with that id was not found.' });
+    if (!script) throw new Refusal('An agent with that id was not found.');
     // The second question of a conversation gets no answer, to show the wait below an answer.
     if (script.kind === 'hold' || conversationId) {
       await wait(HOLD_MS, undefined, { signal: AbortSignal.any([c.req.raw.signal, stopping]) }).catch(
         () => undefined,
       );
-      return c.json({ status: false, data: 'The wait is over.' });
+      throw new Refusal('The wait is over.');
     }
-    if (script.kind === 'refuse') return c.json({ status: false, data: script.reason });
+    if (script.kind === 'refuse') throw new Refusal(script.reason);
     if (script.kind === 'fail') return c.text('Bad gateway', 502);
     if (script.kind === 'hang-up') {
       c.env.incoming.socket.destroy();

@@ -126,9 +126,8 @@ class TreeBuilder {
   /** Drops a comment. Next to one, the sanitizer also drops text that looks like a tag, with the element around it. */
   comment(): void {
     this.#hasComment = true;
-    const last = this.#current.children.at(-1);
     // Together with the text behind the comment it may look like a tag.
-    const mayBegin = last !== undefined && isText(last) && last.text.endsWith('<');
+    const mayBegin = this.#lastText?.text.endsWith('<');
     if (this.#hasTagLikeText || mayBegin) throw new NotUnderstood();
     this.#endText();
   }
@@ -146,15 +145,16 @@ class TreeBuilder {
   }
 
   text(given: string): void {
-    this.#hasTagLikeText ||= /<[\w/!]/.test(given);
+    const before = this.#lastText?.text.slice(-1) ?? '';
+    this.#hasTagLikeText ||= /<[\w/!]/.test(before + given);
     if (this.#hasComment && this.#hasTagLikeText) throw new NotUnderstood();
     // White space before the start of the body is dropped.
     const text = this.#hasBegun ? given : given.replace(/^[ \t\n\f\r]+/, '');
     if (!text) return;
     this.#hasBegun = true;
     this.#reconstruct();
-    const last = this.#current.children.at(-1);
-    if (last && isText(last)) last.text += text;
+    const last = this.#lastText;
+    if (last) last.text += text;
     else this.#current.children.push({ text });
   }
 
@@ -190,6 +190,12 @@ class TreeBuilder {
 
   get #current(): HtmlElement {
     return this.#open.at(-1) ?? this.root;
+  }
+
+  /** The text that more of it is added to. */
+  get #lastText(): HtmlText | undefined {
+    const last = this.#current.children.at(-1);
+    return last && isText(last) ? last : undefined;
   }
 
   #isOpen(tag: string): boolean {

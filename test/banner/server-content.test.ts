@@ -297,6 +297,8 @@ describe('what the server writes of the content', () => {
       'Sale </ ends> now',
       'Sale <!-->ends<!---> <b>now<!-- > --></b>',
       '<p>From <<!-- min -->50 EUR</p><p>Today</p>',
+      '<p>From <50 EUR<!-- min --></p><p>Today</p>',
+      '<p><!-- min -->From <</b>50 EUR</p><p>Today</p>',
       '<p><!-- min -->From &lt;b</p><p>Today</p>',
       '<p>From &lt;/b<!-- min --></p><p>Today</p>',
     ]) {

@@ -105,7 +105,8 @@ function readAttributes(source: string): Record<string, string> {
     // It makes the element a customized built-in one.
     if (key === 'is') throw new NotUnderstood();
     if (!ATTRIBUTES.includes(key) || key in attributes) continue;
-    const value = resolve(double ?? single ?? bare ?? '', true);
+    // Trimmed as the sanitizer does it.
+    const value = resolve(double ?? single ?? bare ?? '', true).trim();
     if (/[<>]/.test(value)) throw new NotUnderstood();
     attributes[key] = value;
   }

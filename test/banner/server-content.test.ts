@@ -401,6 +401,8 @@ describe('what the server writes of the content', () => {
       'titles that name a host are',
       '<a href="https://shop.example" title="bank.example">A</a> <a href="https://shop.example" title="shop.example">B</a>',
     ],
+    ['blanks around an address are', '<a href="\u00a0https://shop.example">Sale</a>'],
+    ['blanks around a direction are', '<p dir=" rtl "><a href="/a" dir=" rtl ">A</a></p>'],
     ['names before a host are', '<a href="https://bank.example@shop.example">Sale</a>'],
     ['blanks of a title are', '<a href="/a" title=" Deal\u200b ">A</a> <a href="/a" title=" ">B</a>'],
     [

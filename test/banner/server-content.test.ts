@@ -301,6 +301,7 @@ describe('what the server writes of the content', () => {
       '<p><!-- min -->From <</b>50 EUR</p><p>Today</p>',
       '<p><!-- min -->From &lt;b</p><p>Today</p>',
       '<p>From &lt;/b<!-- min --></p><p>Today</p>',
+      '<p>From &lt;!50</b> EUR<!-- min --></p><p>Today</p>',
     ]) {
       const view = viewOf(content);
       const written = served(view);
@@ -310,14 +311,21 @@ describe('what the server writes of the content', () => {
   });
 
   for (const content of [
-    `<a href='/a' title='Deal'>A</a>`,
+    `<a href = '/a'\ttitle='Deal'\n>A</a >`,
     '<a href="/a">A <a href="/b">B</a> C',
+    '<b><a href="/a">A <a href="/b">B</a> C',
     '<ul><li dir="rtl">One<div>Two</div></ul>',
-    '<p dir="rtl">One<p>Two',
+    '<div lang="fr"><p dir="rtl">One<p>Two</div>Three',
     '<p><b>One</p><em>Two</em> three',
-    'One</p>Two',
+    '<p><b><b><b><i>One</p>Two',
+    '<p><a href="https://shop.example">One</p><img></a>Two',
+    '<p><a href="https://shop.example">One</p><script></script></a>Two',
+    'One</p>Two</ol>Three</br>Four',
     '<span dir="rtl">One</span>Two',
-    '<ul><li>One<ul><li lang="fr">Two</li></ul></li></li>Three</ul>',
+    '<span dir="rtl">One<div>Two</span>Three</div>',
+    '<ul><li dir="rtl">One<ul><li lang="fr">Two</li></ul></li></li>Three</ul>',
+    '<ul><li dir="rtl">One<ol>Two</li><li>Three</ol></ul>',
+    '<ol dir="rtl"><li>One<li>Two</ol>Three',
     '</b><i>One</i></b> two',
   ]) {
     it(`closes and opens again what a browser does: ${content}`, () => {
@@ -334,8 +342,12 @@ describe('what the server writes of the content', () => {
       ),
       '<p>From &lt;/b<!-- min --></p>',
       'One</svg>two',
-      `${'<span lang="fr">'.repeat(40)}One`,
-      '<b>New</b> '.repeat(600),
+      'One<form>two',
+      '<a href="https://shop.example/\0">A</a>',
+      '<b>One<div>Two</b>Three</div>',
+      '<p><b><b><b><b>One</p></b></b></b>Two',
+      `${'<span>'.repeat(32)}<i>One`,
+      `${'<b>New</b> '.repeat(500)}<i>One</i>`,
     ]) {
       const view = viewOf(content);
       const written = served(view);
@@ -350,11 +362,11 @@ describe('what the server writes of the content', () => {
   });
 
   it('is left to the browser where an element is made one of the page', () => {
-    expect(writeContent(viewOf('<b is="x-evil">Sale</b>'), NEW_TAB)).to.equal(undefined);
+    expect(writeContent(viewOf('<b Is="x-evil">Sale</b>'), NEW_TAB)).to.equal(undefined);
   });
 
   it('leads where the first of two addresses of a link leads, as in a browser', () => {
-    const view = viewOf('<a href="/sale" HREF="/other" title="One" title="Two">Sale</a>');
+    const view = viewOf('<a HREF="/sale" href="/other" title="One" title="Two">Sale</a>');
     expect(readingOf(served(view)!)).to.deep.equal(readingOf(drawn(view)));
   });
 
@@ -400,6 +412,15 @@ describe('what the server writes of the content', () => {
     [
       'titles that name a host are',
       '<a href="https://shop.example" title="bank.example">A</a> <a href="https://shop.example" title="shop.example">B</a>',
+    ],
+    ['a sign that begins no tag is', 'One < two <3'],
+    ['attributes without a value are', '<b lang dir>A</b>'],
+    ['attributes that a banner may not have are', '<b class="link-host" id="config">A</b>'],
+    [
+      'blanks that a note, a script or a stray end tag parts are',
+      ['<!-- x -->', '<script></script>', '</i>']
+        .map((between) => `<a href="/a">A${'&nbsp;'.repeat(5)}${between}${'&nbsp;'.repeat(5)}B</a>`)
+        .join(' '),
     ],
     ['blanks around an address are', '<a href="\u00a0https://shop.example">Sale</a>'],
     ['blanks around a direction are', '<p dir=" rtl "><a href="/a" dir=" rtl ">A</a></p>'],

@@ -17,10 +17,8 @@ export const isText = (node: HtmlNode): node is HtmlText => 'text' in node;
 
 /** Elements that need the full parsing rules of a browser when a formatting element around them is closed. */
 export const BLOCKS = ['p', 'div', 'ul', 'ol', 'li'];
-/** Elements that can also be in the head of a page. At the very beginning they do not start the body. */
-const OF_THE_HEAD = ['script', 'style'];
 /** Elements whose text is not markup. They are removed with their text. */
-const RAW = [...OF_THE_HEAD, 'iframe'];
+const RAW = ['script', 'style', 'iframe'];
 const DROPPED = [...RAW, 'img'];
 const FORMATTING = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small'];
 /** Elements of which only the content is kept, and that no rule of the standard names. */
@@ -63,7 +61,7 @@ export function parseHtml(html: string): HtmlNode[] | undefined {
         if (slash) builder.end(tag);
         else if (DROPPED.includes(tag)) builder.drop(tag);
         else builder.start(tag, readAttributes(attributes ?? ''));
-        if (!slash && RAW.includes(tag)) at = endOfRaw(html, tag, at);
+        if (RAW.includes(tag)) at = endOfRaw(html, tag, at);
       } else {
         builder.text(resolve(TEXT.exec(html)?.[0], false));
         at = TEXT.lastIndex;
@@ -93,8 +91,8 @@ function endOfRaw(html: string, tag: string, from: number): number {
 
 function resolve(text: string | undefined, isAttribute: boolean): string {
   const resolved = text === undefined ? undefined : resolveReferences(text, isAttribute);
-  // eslint-disable-next-line no-control-regex -- browsers drop or replace these characters, each in another way
-  if (resolved === undefined || /[\0-\x08\v\r\x0e-\x1f]/.test(resolved)) throw new NotUnderstood();
+  // A browser drops the zero character from a text and replaces it in an attribute.
+  if (resolved === undefined || resolved.includes('\0')) throw new NotUnderstood();
   return resolved;
 }
 
@@ -119,7 +117,6 @@ class TreeBuilder {
   readonly #open: HtmlElement[] = [this.root];
   /** Formatting elements that continue after the block around them was closed. */
   #active: HtmlElement[] = [];
-  #hasBegun = false;
   #count = 0;
   #hasComment = false;
   #hasTagLikeText = false;
@@ -140,19 +137,14 @@ class TreeBuilder {
 
   /** An element that is removed with its content. */
   drop(tag: string): void {
-    this.#hasBegun ||= !OF_THE_HEAD.includes(tag);
     if (!RAW.includes(tag)) this.#reconstruct();
     this.#endText();
   }
 
-  text(given: string): void {
+  text(text: string): void {
     const before = this.#lastText?.text.slice(-1) ?? '';
-    this.#hasTagLikeText ||= /<[\w/!]/.test(before + given);
+    this.#hasTagLikeText ||= /<[\w/!]/.test(before + text);
     if (this.#hasComment && this.#hasTagLikeText) throw new NotUnderstood();
-    // White space before the start of the body is dropped.
-    const text = this.#hasBegun ? given : given.replace(/^[ \t\n\f\r]+/, '');
-    if (!text) return;
-    this.#hasBegun = true;
     this.#reconstruct();
     const last = this.#lastText;
     if (last) last.text += text;
@@ -160,7 +152,6 @@ class TreeBuilder {
   }
 
   start(tag: string, attributes: Record<string, string>): void {
-    this.#hasBegun = true;
     if (BLOCKS.includes(tag)) {
       if (tag === 'li') this.#closeItem();
       if (this.#isOpen('p')) this.#closeUntil('p');
@@ -181,8 +172,6 @@ class TreeBuilder {
       this.start('br', {});
       return;
     }
-    // Before the start of the body a stray end tag is dropped.
-    if (!this.#hasBegun) return;
     if (FORMATTING.includes(tag)) this.#endFormatting(tag);
     else if (tag === 'span' || UNWRAPPED.includes(tag)) this.#endOther(tag);
     else if (BLOCKS.includes(tag)) this.#endBlock(tag);
@@ -242,10 +231,7 @@ class TreeBuilder {
 
   #endFormatting(tag: string): void {
     const element = this.#active.findLast((candidate) => candidate.tag === tag);
-    if (!element) {
-      this.#endOther(tag);
-      return;
-    }
+    if (!element) return;
     this.#active = this.#active.filter((other) => other !== element);
     const index = this.#open.indexOf(element);
     if (index < 0) return;

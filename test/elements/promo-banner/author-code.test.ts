@@ -25,12 +25,15 @@ describe('customCSS', () => {
       .bar { background: teal; & .content { letter-spacing: 2px } }
       @media (min-width: 1px) { [part~="link"] { text-decoration-style: wavy } }
       @supports (display: grid) { .close { color: gold } }
+      .content { container-type: inline-size }
+      @container (min-width: 1px) { [part~="link"] { word-spacing: 3px } }
       @keyframes glow { to { color: red } }
       .content { animation: glow 1s 3s }`;
     const { element, bar, warnings } = await showBanner(bannerOf({ customCSS }));
     expect(styleOf(bar).backgroundColor).to.equal('rgb(0, 128, 128)');
     expect(styleOf(partOf(element, 'content')).letterSpacing).to.equal('2px');
     expect(styleOf(partOf(element, 'link')).textDecorationStyle).to.equal('wavy');
+    expect(styleOf(partOf(element, 'link')).wordSpacing).to.equal('3px');
     expect(styleOf(partOf(element, 'close')).color).to.equal('rgb(255, 215, 0)');
     expect(styleOf(partOf(element, 'content')).animationName).to.equal('glow');
     expect(warnings).to.deep.equal({});
@@ -95,6 +98,12 @@ describe('customCSS', () => {
     ['a cursor', `.bar { cursor: url(${OTHER_ORIGIN}), auto }`],
     ['an image set', `.bar { background-image: image-set("${OTHER_ORIGIN}" 1x) }`],
     ['a custom property', `.bar { --u: url(${OTHER_ORIGIN}); background-image: var(--u) }`],
+    [
+      'any function of an image in a custom property',
+      `.bar { ${['URL', 'src', 'image', 'image-set', 'cross-fade', 'element', 'paint']
+        .map((name) => `--${name}: ${name}("${OTHER_ORIGIN}")`)
+        .join('; ')}; background-image: var(--URL) }`,
+    ],
     ['an escape', `.bar { --u: u\\72 l(${OTHER_ORIGIN}); background-image: var(--u) }`],
     ['an escape in a property', `.bar { background-image: \\75rl(${OTHER_ORIGIN}) }`],
     ['a shorthand with a variable', `.bar { background: var(--n,) url(${OTHER_ORIGIN}) }`],
@@ -107,6 +116,10 @@ describe('customCSS', () => {
     ['a media query', `@media all { .bar { mask: url(${OTHER_ORIGIN}) } }`],
     ['a layer', `@layer x { .bar { background: url(${OTHER_ORIGIN}) } }`],
     ['a keyframe', `@keyframes k { to { background: url(${OTHER_ORIGIN}) } } .bar { animation: k 1s }`],
+    [
+      'a keyframe deep in media queries',
+      `${'@media all {'.repeat(6)} @keyframes k { to { background: url(${OTHER_ORIGIN}) } } ${'}'.repeat(6)}`,
+    ],
   ] as const) {
     it(`requests nothing by ${name}`, async () => {
       const { element } = await showBanner(bannerOf({ customCSS: css }));
@@ -140,7 +153,7 @@ describe('customCSS', () => {
       'opacity: 0 !important; visibility: hidden !important; position: fixed !important; inset: 0 !important; min-block-size: 100vh !important; height: 100vh !important; clip-path: inset(50%) !important; transform: scale(9) !important; z-index: 9';
     const customCSS = `:host, .bar, .body, .content, a, .close { ${hidden} }
       a::before { content: ''; position: fixed; inset: -999px; opacity: 0 }
-      @layer promo-banner { .bar, :host { ${hidden} } }`;
+      @layer promo-banner { @media all { .bar, :host { ${hidden} } } }`;
     const { element, bar } = await showBanner(bannerOf({ customCSS }), {
       page: '<p style="height:200vh">Page</p>',
     });
@@ -313,7 +326,9 @@ describe('customCSS', () => {
     opened.close();
   });
 
-  const chain = Array.from({ length: 5 }, (_, at) => `--a${at + 1}: ${`VAR(--a${at})`.repeat(8)};`).join('');
+  const chain = Array.from({ length: 5 }, (_, at) => `--a${at + 1}: ${`VAR(--a${at})\n`.repeat(8)};`).join(
+    '',
+  );
   const uses = Array.from({ length: 100 }, (_, at) => `--b${at}: ${'var(--a5)'.repeat(3)};`).join('');
   for (const [name, css] of [
     ['values that grow with each property', `* { --a0: 1 1 1 1 1 1 1 1; ${chain}${uses} }`],
@@ -330,6 +345,7 @@ describe('customCSS', () => {
           attributes: { 'custom-css': customCss },
         });
         expect(performance.now() - start).to.be.below(5000);
+        expect(/var\(--a\d\)\s*var/i.test(rulesOf(element))).to.equal(false);
         const { columnCount } = styleOf(partOf(element, 'content'));
         expect(columnCount).to.equal('auto');
         forgetVisit();
@@ -390,13 +406,13 @@ describe('customCSS', () => {
   it('takes nothing by the hundred that each element would have, which takes seconds', async () => {
     const frames = (count: number) =>
       Array.from({ length: count }, (_, at) => `${at}% { color: red }`).join(' ');
-    const customCSS = `@keyframes few { ${frames(20)} } @keyframes many { ${frames(100)} }
+    const customCSS = `@keyframes few { ${frames(24)} } @keyframes many { ${frames(25)} }
       .bar { --long: '${'x'.repeat(2000)}'; --short: 'x' }
       .content { font-family: ${list('x', 200)}; transition: ${list('color 9s', 200)} }
       .content::before { content: '${'x'.repeat(2000)}' }
-      .content::after { content: ${'var(--short) '.repeat(100)} }
-      .content b { animation: 9s ${list('few', 200)} }
-      .content a { animation: few 9s, many 9s 1s; transition: color 1s, opacity 1s }`;
+      .content::after { content: ${'var(--short) '.repeat(50)} }
+      .content b { animation: 9s ${list('few', 5)} }
+      .content a { animation: ${list('few 9s', 3)}, many 9s 1s; transition: color 1s, opacity 1s }`;
     const content = '<b>Sale</b> <a href="/">here</a>';
     const { element, bar } = await showBanner(bannerOf({ content, customCSS }));
     const [message, link] = [partOf(element, 'content')!, partOf(element, 'link')!];
@@ -406,9 +422,9 @@ describe('customCSS', () => {
     expect(styleOf(message).transitionProperty).to.equal('all');
     for (const pseudo of ['::before', '::after'])
       expect(getComputedStyle(message, pseudo).content, pseudo).to.be.oneOf(['none', 'normal']);
-    expect(styleOf(message.querySelector('b')!).animationName).to.equal('none');
+    expect(styleOf(message.querySelector('b')!).animationName).not.to.contain('few');
     expect(styleOf(link).transitionProperty).to.equal('color, opacity');
-    expect(link.getAnimations().filter((one) => one instanceof CSSAnimation)).to.have.length(1);
+    expect(link.getAnimations().filter((one) => one instanceof CSSAnimation)).to.have.length(3);
   });
 
   it('compares no elements by :has(), which could take minutes', async () => {
@@ -575,7 +591,7 @@ describe('customCSS', () => {
   });
 
   it('is off, confined or full as the page decides', async () => {
-    const customCSS = `.bar { background-color: teal; --u: url(${location.origin}/nothing.png) }`;
+    const customCSS = `.bar { background-color: teal; --u: url(${location.origin}/nothing.png?${'x'.repeat(2000)}) }`;
     const { element, bar } = await showBanner(bannerOf({ customCSS }), {
       attributes: { 'custom-css': 'off' },
     });
@@ -605,7 +621,7 @@ describe('customCSS', () => {
     expect(Object.keys(over.warnings)).to.deep.equal(['customCSS']);
   });
 
-  for (const deep of ['@media{', '.bar{', '.bar:is(', '.bar{width:min('])
+  for (const deep of ['@media{', '.bar{', '.bar:is(', '.bar{width:min(', '['])
     it(`of more brackets than Firefox can stand is not used, with a warning: ${deep}`, async () => {
       const { bar, warnings } = await showBanner(bannerOf({ customCSS: deep.repeat(20_000 / deep.length) }));
       expect(bar!.checkVisibility()).to.equal(true);

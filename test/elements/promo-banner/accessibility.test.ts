@@ -370,10 +370,13 @@ describe('a banner for everyone', function () {
         JColorStudio: { contentBackground: '#fff', contentText: '#888' },
         JFontStudio: { contentSize },
       });
-    expect((await showBanner(banner('16'))).warnings).to.have.property('JColorStudio.contentText');
-    // Drawn at the least size there is.
-    expect((await showBanner(banner('-5'))).warnings).to.have.property('JColorStudio.contentText');
-    expect((await showBanner(banner('24'))).warnings).not.to.have.property('JColorStudio.contentText');
+    // The last is drawn at the least size there is.
+    for (const small of ['16', '1em', '-5'])
+      expect((await showBanner(banner(small))).warnings, small).to.have.property('JColorStudio.contentText');
+    for (const large of ['24', '1.5em'])
+      expect((await showBanner(banner(large))).warnings, large).not.to.have.property(
+        'JColorStudio.contentText',
+      );
   });
 
   it('asks for the contrast that a link of its size needs, whatever the size of the text', async () => {

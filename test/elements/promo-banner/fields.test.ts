@@ -104,7 +104,7 @@ const ROWS: readonly Row[] = [
   ['scrollBehavior', 'follow', ({ css }) => expect(css.position).to.equal('fixed')],
   ['scrollBehavior', 'stationary', ({ css }) => expect(css.position).to.equal('relative')],
 
-  ['pattern', 'none', isPlain],
+  ['pattern', ' None ', isPlain],
   ['pattern', '', isPlain],
   ...PATTERN_NAMES.map((name): Row => [
     'pattern',
@@ -509,6 +509,24 @@ describe('a Banner field', () => {
       expect(seen.warnings[field]).to.match(new RegExp(`^${field} must be .+, not .+\\.$`));
     });
   }
+
+  it('scrollBehavior that is wrong does not follow, though one that is missing does at the bottom', async () => {
+    const at = async (fields: object): Promise<string> =>
+      (await look({ placement: 'bottom', ...fields })).css.position;
+    expect(await at({})).to.equal('fixed');
+    expect(await at({ scrollBehavior: 'sticky' })).to.equal('relative');
+  });
+
+  it('showCloseButton is warned about where the banner follows, so that it always covers the page', async () => {
+    const seen = await look({ showCloseButton: false, scrollBehavior: 'follow' });
+    expect(Object.keys(seen.warnings)).to.deep.equal(['showCloseButton']);
+    expect(seen.warnings['showCloseButton']).to.contain('cannot be closed');
+  });
+
+  it('with a long text that cannot be taken is named with its beginning', async () => {
+    const seen = await look({ mode: 'x'.repeat(500) });
+    expect(seen.warnings['mode']).to.match(/"x{39}\.$/);
+  });
 
   for (const value of BAD_COLORS) {
     it(`a colour ${nameOf(value)} is not taken`, async () => {

@@ -42,19 +42,21 @@ export function formatRecord({ facts, ...record }: StoredRecord): string {
   return JSON.stringify({ version: VERSION, ...record, ...facts });
 }
 
-/** Undefined when the value is not a whole record of this version. */
+/**
+ * Undefined when the value is not a whole record of this version. The sums over all slots may be off, even below 0: a tab that
+ * died, or wrote at the same moment as another, has left out something. They decide only what is dropped, and when.
+ */
 export function readStoredRecord(value: unknown): StoredRecord | undefined {
   const fields = fieldsOf(value);
   const revision = readText(fields.revision, 64);
   const thread = readText(fields.thread, 64);
   const aiUrl = readText(fields.aiUrl);
   const savedAt = readCount(fields.savedAt);
-  const [first, next, count, chars] = ['first', 'next', 'count', 'chars'].map((name) =>
+  const [first, next, count = 0, chars = 0] = ['first', 'next', 'count', 'chars'].map((name) =>
     readCount(fields[name], MAX_COUNT),
   );
   if (fields.version !== VERSION || !revision || !thread || aiUrl === undefined) return undefined;
-  if (first === undefined || next === undefined || next < first) return undefined;
-  if (count === undefined || chars === undefined || savedAt === undefined) return undefined;
+  if (first === undefined || next === undefined || next < first || savedAt === undefined) return undefined;
   const facts = {
     conversationId: readConversationId(fields.conversationId),
     thread,

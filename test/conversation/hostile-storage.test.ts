@@ -156,6 +156,25 @@ describe('stored data that is not ours', () => {
     assert.equal(state.messages.length, 2);
   });
 
+  for (const sum of ['count', 'chars']) {
+    it(`loses nothing when a message is discarded that a tab which died left out of the ${sum}`, async () => {
+      const tab = await Tab.open();
+      const values = {
+        conversation: { ...RECORD, [sum]: 0, next: 2 },
+        'exchange:0': { question: QUESTION, answer: ANSWER },
+        'exchange:1': { question: { ...QUESTION, id: 'q-1', status: 'queued' } },
+      };
+      for (const [name, value] of Object.entries(values)) {
+        tab.session.setItem(PREFIX + name, JSON.stringify(value));
+      }
+      assert.equal(tab.converse(new ScriptedService()).discard('q-1'), 'Hello');
+      await tab.reload();
+      const { state } = tab.converse(new ScriptedService());
+      assert.deepEqual(lines({ state } as Conversation), ['me: Hello (sent)', 'agent: Yes']);
+      tab.close();
+    });
+  }
+
   it('drops a conversation id, an anchor and sources beyond reason', async () => {
     const source = { dataItemId: 'd', cosineDistanceScore: 0.5, extra: 'x' };
     const { state } = await open({

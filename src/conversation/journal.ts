@@ -183,12 +183,12 @@ export class Journal {
   /**
    * Takes in what was stored meanwhile and joins the other tabs.
    *
-   * @param isBack whether the visitor comes back to this page: in an area of its own, the page left last knows their draft
+   * @param isBack whether the visitor comes back to this page: the page they left last knows their draft
    */
   connect(isBack: boolean): void {
     this.#isConnected = true;
     this.catchUp();
-    if (isBack && !this.#storage.isShared) this.patch(this.#storage.readView() ?? {});
+    if (isBack) this.patch(this.#storage.readView() ?? {});
     this.#joinTabs();
   }
 

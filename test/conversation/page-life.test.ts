@@ -57,24 +57,27 @@ describe('a page that the browser draws ahead of its visit', () => {
 });
 
 describe('back and forward', () => {
-  it('shows what the visitor wrote on the pages in between, where they read, and how many answers they have not read', async () => {
-    await service.exchange(conversation, 'One');
-    conversation.setDraft('A draft');
-    tab.leave();
-    const between = await Tab.open({ session: tab.session });
-    const other = between.converse(service);
-    await service.exchange(other, 'Two');
-    other.setDraft('A draft and more');
-    other.setAnchor({ messageId: other.state.messages[1]!.id, offset: 7 });
-    between.leave();
-    tab.comeBack();
-    assert.equal(conversation.state.draft, 'A draft and more');
-    assert.ok(other.state.anchor);
-    assert.deepEqual(conversation.state.anchor, other.state.anchor);
-    assert.equal(conversation.state.unread, other.state.unread);
-    assert.ok(other.state.unread > 0);
-    between.close();
-  });
+  for (const storage of ['session', 'local'] as const) {
+    it(`shows what the visitor wrote on the pages in between, where they read, and how many answers they have not read, storage ${storage}`, async () => {
+      conversation = tab.converse(service, { storage });
+      await service.exchange(conversation, 'One');
+      conversation.setDraft('A draft');
+      tab.leave();
+      const between = await Tab.open(tab);
+      const other = between.converse(service, { storage });
+      await service.exchange(other, 'Two');
+      other.setDraft('A draft and more');
+      other.setAnchor({ messageId: other.state.messages[1]!.id, offset: 7 });
+      between.leave();
+      tab.comeBack();
+      assert.equal(conversation.state.draft, 'A draft and more');
+      assert.ok(other.state.anchor);
+      assert.deepEqual(conversation.state.anchor, other.state.anchor);
+      assert.equal(conversation.state.unread, other.state.unread);
+      assert.ok(other.state.unread > 0);
+      between.close();
+    });
+  }
 
   it('shows what was said on the pages in between, and continues from there', async () => {
     await service.exchange(conversation, 'One');

@@ -110,7 +110,6 @@ export class Journal {
 
   remove(questionId: string): void {
     this.#state = removeExchange(this.#state, questionId);
-    this.#changed.delete(questionId);
     this.#removed.add(questionId);
     this.#storage.remove(questionId, this.#facts);
     this.#tell({ type: 'remove', questionId });
@@ -181,7 +180,7 @@ export class Journal {
   }
 
   /**
-   * Takes in what was stored meanwhile and joins the other tabs.
+   * Takes in what was stored meanwhile. From the end of this act on, the tab is one of those with this conversation.
    *
    * @param isBack whether the visitor comes back to this page: the page they left last knows their draft
    */
@@ -189,7 +188,6 @@ export class Journal {
     this.#isConnected = true;
     this.catchUp();
     if (isBack) this.patch(this.#storage.readView() ?? {});
-    this.#joinTabs();
   }
 
   disconnect(): void {
@@ -227,21 +225,19 @@ export class Journal {
     // Each tab has stored them in the order in which it heard of them.
     const inOrder = [...exchanges].sort((one, other) => (isEarlier(one.question, other.question) ? -1 : 1));
     const messages = Object.freeze(inOrder.map(this.#failIfAbandoned).flatMap(messagesOf));
-    const { older } = this.#storage;
-    this.patch({ ...facts, draft, ...ownView, messages, older, restored: messages.length > 0 });
+    this.patch({ ...facts, draft, ...ownView, messages, restored: messages.length > 0 });
   }
 
   /** Shows an empty conversation, with the draft kept. */
   #clear(thread: string): void {
     const { online, open, draft } = this.#state;
     this.patch({ ...EMPTY_STATE, thread, online, open, draft });
-    this.#changed.clear();
   }
 
   #startOver(thread: string): void {
     this.#outbox.clear();
     this.#clear(thread);
-    this.patch({ draft: '', consent: '' });
+    this.patch({ draft: '' });
   }
 
   /** A question read as queued or sending that is not in the outbox: nobody sends it any more, so it has failed. */

@@ -68,7 +68,6 @@ export class SharedConversation {
   /** Removes a waiting question from the queue. */
   withdraw(questionId: string): void {
     this.#outbox.withdraw(questionId);
-    this.#flush();
   }
 
   stop(): void {
@@ -111,10 +110,9 @@ export class SharedConversation {
 
   /** Sends the next question if there is one, the page is online and no other tab is sending. */
   #flush(): void {
-    if (this.#outbox.current) return;
     const isReady = this.hasHosts && this.#state.online && this.#outbox.hasWaiting;
+    // One that has the turn already, for the request under way, claims it in vain.
     if (isReady) this.journal.claim(() => this.#begin());
-    else this.journal.release();
   }
 
   #begin(): void {

@@ -191,9 +191,11 @@ describe('reset', () => {
 
   it('begins a new conversation with the next message', async () => {
     await service.exchange(conversation, 'Hello');
+    conversation.send('Under way');
     conversation.reset();
     conversation.send('Again');
-    assert.equal(service.last.conversationId, '');
+    const { message, conversationId } = service.last;
+    assert.deepEqual([message, conversationId], ['Again', '']);
   });
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { UserMessage } from '../../src/conversation/state.js';
 import type { Conversation } from '../../src/conversation/store.js';
 import { lines, ScriptedService, settled, until } from './scripted-service.js';
 import { Tab } from './tab.js';
@@ -29,12 +30,47 @@ describe('a reload', () => {
     assert.equal(service.calls.length, 2);
   });
 
-  it('keeps it even when the page crashed', async () => {
-    await service.exchange(conversation, 'One');
-    conversation.send('Two');
+  for (const [what, outcome, happens] of [
+    ['was under way', 'may-have-arrived', () => {}],
+    ['was not sent yet', 'not-sent', () => conversation.send('Three')],
+    [
+      'was to be sent again',
+      'may-have-arrived',
+      async () => {
+        service.last.fail({ kind: 'timeout' });
+        await settled(conversation);
+        tab.setOnline(false);
+        conversation.retry();
+      },
+    ],
+  ] as const) {
+    it(`keeps a question that ${what} even when the page crashed`, async () => {
+      await service.exchange(conversation, 'One');
+      conversation.send('Two');
+      await happens();
+      const { text } = conversation.state.messages.at(-1) as UserMessage;
+      const next = await Tab.open({ session: tab.session });
+      tab.crash();
+      const again = next.converse(service);
+      assert.deepEqual(lines(again).slice(2, 3), ['me: Two (may-have-arrived)']);
+      assert.deepEqual(lines(again).slice(-1), [`me: ${text} (${outcome})`]);
+      next.close();
+    });
+  }
+
+  it('keeps it among the older messages, too, which are not loaded', async () => {
+    conversation.send('Lost');
     const next = await Tab.open({ session: tab.session });
     tab.crash();
-    assert.deepEqual(lines(next.converse(service)).slice(-1), ['me: Two (may-have-arrived)']);
+    const later = next.converse(service);
+    for (let turn = 0; turn < 25; turn++) await service.exchange(later, `Question ${turn}`);
+    await next.reload();
+    const again = next.converse(service);
+    assert.equal(again.state.older, 1);
+    const [lost] = again.allMessages();
+    again.loadOlder(1);
+    assert.deepEqual(lines(again).slice(0, 2), ['me: Lost (may-have-arrived)', 'me: Question 0 (sent)']);
+    assert.deepEqual(again.state.messages[0], lost);
     next.close();
   });
 });
@@ -100,8 +136,9 @@ describe('back and forward', () => {
     between.close();
   });
 
-  it('empties the conversation that was reset on a page in between', async () => {
+  it('empties the conversation that was reset on a page in between, and keeps the draft of this one', async () => {
     await service.exchange(conversation, 'One');
+    conversation.setDraft('A draft');
     tab.leave();
     const between = await Tab.open({ session: tab.session });
     between.converse(service).reset();
@@ -109,6 +146,7 @@ describe('back and forward', () => {
     tab.comeBack();
     assert.deepEqual(lines(conversation), []);
     assert.equal(conversation.state.conversationId, '');
+    assert.equal(conversation.state.draft, 'A draft');
     between.close();
   });
 
@@ -150,6 +188,7 @@ describe('an element that leaves the page', () => {
 
   it('leaves no listener, no channel and no timer behind', async () => {
     await service.exchange(conversation, 'One');
+    const inSamePage = tab.converse(service);
     const signals: (AbortSignal | undefined)[] = [];
     const add = tab.page.addEventListener.bind(tab.page);
     tab.page.addEventListener = (type, listener, options) => {
@@ -157,11 +196,14 @@ describe('an element that leaves the page', () => {
       add(type, listener, options);
     };
     conversation.disconnect();
+    inSamePage.disconnect();
     const channels = tab.channels.length;
     for (let move = 0; move < 200; move++) {
       conversation.connect();
       conversation.connect();
+      inSamePage.connect();
       conversation.disconnect();
+      inSamePage.disconnect();
     }
     assert.equal(signals.length, 200 * 6);
     assert.ok(signals.every((signal) => signal?.aborted));

@@ -28,6 +28,7 @@ describe('before the first act of the visitor', () => {
   it('nothing is written', async () => {
     conversation.setOpen(true, false);
     conversation.setAnchor({ messageId: 'm', offset: 1 });
+    conversation.setDraft('By the page', false);
     conversation.setDraft('');
     conversation.retry();
     conversation.stop();
@@ -273,6 +274,16 @@ describe('storage that refuses', () => {
     assert.equal(restored[0], `me: Question ${30 - restored.length / 2} (sent)`);
     assert.equal(conversation.state.conversationId, 'c-1');
     assert.equal(conversation.state.older, 0);
+  });
+
+  it('counts no older message that was dropped', async () => {
+    tab.session = new MemoryStorage(16_000);
+    for (let turn = 0; turn < 35; turn++) await service.exchange(conversation, `Question ${turn}`);
+    await reload();
+    assert.equal(conversation.state.older, 20);
+    await service.exchange(conversation, 'Long', 'x'.repeat(9000));
+    assert.equal(conversation.state.older, 0);
+    assert.equal(conversation.allMessages().length, 52);
   });
 
   it('does not store again what was dropped', async () => {

@@ -99,6 +99,10 @@ for (const storage of ['session', 'local'] as const) {
       (await ask(one, 'Hello')).answer();
       await until(() => two.conversation.state.unread === 1);
       assert.equal(one.conversation.state.unread, 0);
+      one.conversation.setOpen(false);
+      one.conversation.acceptConsent('Terms');
+      await until(() => two.conversation.state.consent === 'Terms');
+      assert.equal(two.conversation.state.unread, 1);
       two.conversation.setOpen(true);
       assert.equal(two.conversation.state.unread, 0);
     });
@@ -109,6 +113,9 @@ for (const storage of ['session', 'local'] as const) {
       two.conversation.send('Two');
       assert.deepEqual(lines(two.conversation).slice(-2), ['me: One (sending)', 'me: Two (queued)']);
       await until(() => lines(one.conversation).at(-1) === 'me: Two (queued)');
+      for (const isOnline of [false, true]) one.tab.setOnline(isOnline);
+      one.conversation.acceptConsent('Terms');
+      await until(() => two.conversation.state.consent === 'Terms');
       assert.equal(two.service.calls.length, 0);
       one.service.last.answer();
       await until(() => two.service.calls.length === 1);
@@ -222,6 +229,7 @@ for (const storage of ['session', 'local'] as const) {
       await until(() => (two.conversation.state.messages[1] as { rating?: string }).rating === 'down');
       two.conversation.acceptConsent('Terms');
       await until(() => one.conversation.state.consent === 'Terms');
+      assert.equal((await reload(one, { storage })).conversation.state.consent, 'Terms');
     });
 
     it('do not bring back a message that was taken back while a tab told what it knew', async () => {
@@ -336,6 +344,37 @@ for (const storage of ['session', 'local'] as const) {
       two.service.last.answer();
       await settled(two.conversation);
       two.tab.close();
+    });
+
+    it('leaves each of the others to send its own message, which it does not offer again', async () => {
+      const options = { storage, requestTimeoutMs: 300 };
+      const [one, two] = await openPair(options);
+      const three = await openTwin(one, options);
+      await toldOfEachOther(three, two);
+      const others = [two, three];
+      one.conversation.send('Lost');
+      await until(() => others.every(({ conversation }) => conversation.state.busyElsewhere));
+      const own = others.map(({ conversation }) => {
+        const id = conversation.send('Next');
+        const seen = new Set<string>();
+        conversation.subscribe(({ messages }) => {
+          const question = messages.find((message) => message.id === id);
+          if (question?.role === 'user') seen.add(question.status);
+        });
+        return seen;
+      });
+      one.tab.crash();
+      const calls = () => others.flatMap(({ service }) => service.calls);
+      await until(() => {
+        for (const { answer } of calls()) answer();
+        return others.every(({ conversation }) => lines(conversation).length === 7);
+      });
+      assert.deepEqual(
+        own.map((seen) => [...seen]),
+        Array(2).fill(['queued', 'sending', 'sent']),
+      );
+      assert.equal(calls().length, 2);
+      for (const { tab } of others) tab.close();
     });
   });
 
@@ -470,6 +509,7 @@ describe('a tab opened while another waits for an answer', () => {
     await settled(one.conversation);
     const two = openView(copy);
     await same(one, two);
+    assert.equal(two.conversation.state.conversationId, 'c-1');
     one.tab.close();
     two.tab.close();
   });

@@ -43,10 +43,10 @@ const CASES: [what: string, markdown: string, text: string][] = [
 ];
 
 describe('plainText', () => {
-  it('numbers a list of thousands of steps in a moment', () => {
+  it('numbers a list of thousands of steps in a moment', async () => {
     const read = (markdown: string): string => plainText(markdown, CONTENT_ENGLISH);
     const [steps, points] = ['1.\n'.repeat(6_600), '- a\n'.repeat(6_600)];
-    const times = timesAsLong(
+    const times = await timesAsLong(
       () => read(steps),
       () => read(points),
       10,

@@ -17,7 +17,7 @@ const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\uFFF9-\uFFFC
 
 /** The host of an address, or text that a reader takes for one: names or four numbers joined by dots. */
 const HOST_LIKE =
-  /[a-z][a-z\d+-]*:\/\/[^\s/]*|(?:(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.\p{M}*)+\p{L}[\p{L}\p{M}]+|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?/giu;
+  /\w+:\/\/[^\s/]*|(?:(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.\p{M}*)+\p{L}[\p{L}\p{M}]+|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?/giu;
 
 const MAILBOX = /[^\s<>():;,"]+@[^\s<>():;,"]+/g;
 
@@ -60,16 +60,16 @@ export function shownAddress({ host, pathname, search }: URL): string {
 export function dressLinks(root: ParentNode, rules: LinkRules): void {
   // The sanitizer can allow `href` only on all elements or on none.
   for (const other of root.querySelectorAll('[href]:not(a)')) other.removeAttribute('href');
-  for (const { link, run } of linksIn(root)) {
+  for (const { link, runs } of linksIn(root)) {
     const href = link.getAttribute('href');
     const url = href === null ? undefined : readUrl(href, rules.baseUrl);
-    if (url) dressLink(link, url, run, rules);
+    if (url) dressLink(link, url, runs, rules);
     else link.replaceWith(...link.childNodes);
   }
 }
 
-/** All links, each with the run that its label is part of. */
-function linksIn(root: Node): { readonly link: HTMLAnchorElement; readonly run: string }[] {
+/** All links, each with the runs that its label is part of. */
+function linksIn(root: Node): { readonly link: HTMLAnchorElement; readonly runs: string[] }[] {
   const links: { link: HTMLAnchorElement; from: number; to: number }[] = [];
   let text = '';
   const visit = (node: Node): void => {
@@ -83,7 +83,7 @@ function linksIn(root: Node): { readonly link: HTMLAnchorElement; readonly run: 
     text += gap;
   };
   visit(root);
-  return links.map(({ link, from, to }) => ({ link, run: runOf(text, from, to) }));
+  return links.map(({ link, from, to }) => ({ link, runs: runsOf(text, from, to) }));
 }
 
 /** The text of a node itself; an image that does not load shows its description as text. */
@@ -93,15 +93,21 @@ const ownText = (node: Node): string =>
 /** What is read of a link, descriptions of images included. */
 const labelOf = (node: Node): string => ownText(node) + [...node.childNodes].map(labelOf).join('');
 
-/** A part of the text with all that touches it without a gap, as text or as another link: a reader sees them as one. */
-export function runOf(text: string, from: number, to: number): string {
+/**
+ * A part of the text with all that touches it without a gap, as text or as another link: a reader sees them as one. And the same
+ * from right to left, where what follows a link stands before it; a character that nobody sees can make it so.
+ */
+export function runsOf(text: string, from: number, to: number): string[] {
   let [start, end] = [from, to];
   while (TOUCHING.test(asSeen(text.charAt(start - 1))) && from - start < LABEL_SEARCH_CHARS) start--;
   while (TOUCHING.test(asSeen(text.charAt(end))) && end - to < LABEL_SEARCH_CHARS) end++;
-  return text.slice(start, end);
+  return [
+    text.slice(start, end),
+    text.slice(to, end).replace(/^[.:]*/, '') + text.slice(from, to) + text.slice(start, from),
+  ];
 }
 
-function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRules): void {
+function dressLink(link: HTMLAnchorElement, url: URL, runs: string[], rules: LinkRules): void {
   cleanLabel(link);
   const images = link.querySelectorAll('img');
   for (const image of images) image.alt = visibleText(image.alt);
@@ -119,7 +125,7 @@ function dressLink(link: HTMLAnchorElement, url: URL, run: string, rules: LinkRu
   const address = shownAddress(url);
   const label = labelOf(link);
   if (!isSeen(label)) link.append(address);
-  else if (claimsAnother(label, url) || claimsAnother(run, url)) {
+  else if ([label, ...runs].some((text) => claimsAnother(text, url))) {
     // Breaks would push it out of sight.
     for (const br of link.querySelectorAll('br')) br.replaceWith(' ');
     const host = createElement('span', 'link-host', ` (${address})`);
@@ -198,10 +204,9 @@ function claimsAnotherNumber(label: string, { pathname }: URL): boolean {
   return isNumber && !called.endsWith(digits) && called + extension.join('') !== digits;
 }
 
-/** The host in something like an address, normalised so that equal hosts compare as equal. No label names a longer one. */
+/** The host in something like an address, normalised so that equal hosts compare as equal. */
 function bareHost(address: string): string {
   const host = address
-    .slice(0, 2 * LABEL_SEARCH_CHARS)
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/[/?#\\].*/s, '')

@@ -1,4 +1,12 @@
-import { claimsAnother, isSeen, isWeb, readUrl, runOf, shownAddress, visibleText } from '../content/links.js';
+import {
+  claimsAnother,
+  isSeen,
+  isWeb,
+  readUrl,
+  runsOf,
+  shownAddress,
+  visibleText,
+} from '../content/links.js';
 import { prepareForSanitizer } from '../content/rich-text.js';
 import type { BannerView } from '../banner/read-banner.js';
 import { ARROW_PATH } from '../elements/promo-banner/chips.js';
@@ -15,7 +23,7 @@ export function writeContent(view: BannerView, newTabLabel: string): string | un
   const nodes = parseHtml(prepareForSanitizer(view.content));
   if (!nodes) return undefined;
   const lines = keepBreaks(unwrapBlocks(nodes));
-  const runs = runsOf(lines);
+  const runs = runsIn(lines);
   const content = lines.flatMap((node) => dressLinks(node, { view, newTabLabel, runs }));
   if (content.includes(undefined)) return undefined;
   const known = content as HtmlNode[];
@@ -74,8 +82,8 @@ function keepBreaks(nodes: HtmlNode[]): HtmlNode[] {
 const textOf = (nodes: readonly HtmlNode[]): string =>
   nodes.map((node) => (isText(node) ? node.text : textOf(node.children))).join('');
 
-/** The label of each link with all that touches it without a gap. */
-function runsOf(nodes: readonly HtmlNode[]): ReadonlyMap<HtmlElement, string> {
+/** The label of each link with all that touches it without a gap, as it may be read. */
+function runsIn(nodes: readonly HtmlNode[]): ReadonlyMap<HtmlElement, string[]> {
   const links: { link: HtmlElement; from: number; to: number }[] = [];
   let text = '';
   const visit = (node: HtmlNode): void => {
@@ -86,13 +94,13 @@ function runsOf(nodes: readonly HtmlNode[]): ReadonlyMap<HtmlElement, string> {
     if (!isText(node) && node.tag === 'a') links.push({ link: node, from, to: text.length });
   };
   nodes.forEach(visit);
-  return new Map(links.map(({ link, from, to }) => [link, runOf(text, from, to)]));
+  return new Map(links.map(({ link, from, to }) => [link, runsOf(text, from, to)]));
 }
 
 interface Dressing {
   readonly view: BannerView;
   readonly newTabLabel: string;
-  readonly runs: ReadonlyMap<HtmlElement, string>;
+  readonly runs: ReadonlyMap<HtmlElement, string[]>;
 }
 
 /** The node with checked links; one `undefined` when the result depends on the page's address. */
@@ -104,14 +112,14 @@ function dressLinks(node: HtmlNode, dressing: Dressing): (HtmlNode | undefined)[
   if (node.tag !== 'a') return [{ ...node, children: known }];
   const { href } = node.attributes;
   const url = href === undefined ? undefined : readUrl(href, PAGE);
-  const run = dressing.runs.get(node) ?? '';
-  return url ? [dressLink({ ...node, children: known }, url, run, dressing)] : known;
+  const runs = dressing.runs.get(node) ?? [];
+  return url ? [dressLink({ ...node, children: known }, url, runs, dressing)] : known;
 }
 
 function dressLink(
   link: HtmlElement,
   url: URL,
-  run: string,
+  runs: string[],
   { view, newTabLabel }: Dressing,
 ): HtmlElement | undefined {
   const { href = '', title = '', lang, dir = '' } = link.attributes;
@@ -120,7 +128,7 @@ function dressLink(
   const label = textOf(words);
   const shownTitle = visibleText(title).trim();
   const isNameless = !isSeen(label);
-  const claims = claimsAnother(label, url) || claimsAnother(run, url);
+  const claims = [label, ...runs].some((text) => claimsAnother(text, url));
   if (!isAbsolute && (isNameless || claims || claimsAnother(shownTitle, url))) return undefined;
   const children = claims && !isNameless ? joinLines(words) : words;
   const address = shownAddress(url);

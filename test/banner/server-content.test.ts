@@ -402,6 +402,10 @@ describe('what the server writes of the content', () => {
       'signs that are not seen in a label are',
       '<a href="https://shop.example"><b>bank\u200b.exam</b>ple</a> <a href="https://shop.example">a\u200bb</a>',
     ],
+    [
+      'a host beside a link in a text from right to left is',
+      '<p dir="rtl">com<a href="https://shop.example">bank.</a></p>',
+    ],
     ['a host beside a link is', 'bank.example<b><a href="https://shop.example">/sale</a></b>/now'],
     ['a host far from a link is', '<a href="https://shop.example">Sale</a> <b>bank.example</b>'],
     [

@@ -406,6 +406,8 @@ describe('what the server writes of the content', () => {
       'a host beside a link in a text from right to left is',
       '<p dir="rtl">com<a href="https://shop.example">bank.</a></p>',
     ],
+    ['a host above a link is', 'bank.<br><a href="https://shop.example">example</a>'],
+    ['lines of a link that needs no host are', '<a href="https://shop.example">Winter<br>sale</a>'],
     ['a host beside a link is', 'bank.example<b><a href="https://shop.example">/sale</a></b>/now'],
     ['a host far from a link is', '<a href="https://shop.example">Sale</a> <b>bank.example</b>'],
     [

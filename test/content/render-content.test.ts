@@ -37,6 +37,12 @@ describe('a link in a reply', () => {
     ['ا [https://docs.example/app.js](https://docs.example/app.js).', 0],
     ['ا [docs.example](https://docs.example/)-', 0],
     ['[s3://bank](https://docs.example/)', 1],
+    ['[Windows 10.0.19045.3803](https://docs.example/)', 0],
+    ['[call 1234](tel:+19005550199)', 1],
+    ['[call 123](tel:+19005550199)', 0],
+    ...[...',;', '%2c', '%2C', '%3b', '%3B'].map(
+      (sign) => [`[Ask docs.example](mailto:a@evil.example${sign}b@docs.example)`, 1] as const,
+    ),
     ['evil.example/[bank.example](https://evil.example)', 1],
     ['[docs.example](https://docs.example:8443/)', 0],
     ['[http://docs.example/a](https://docs.example/)', 0],

@@ -249,6 +249,8 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '<p>&amp;lt;img src=x onerror=alert(1)&amp;gt;</p>',
     ],
     ['a reference without an end', '&ltscript&gtalert(1)'],
+    ['references of more digits than a reader of markdown takes', 'a&#00000065;b&#x0000041;c'],
+    ['references of as many digits', '&#9;a&#0000065;b&#x000041;c&#x9;d', '<p>\taAbAc\td</p>'],
     ['references in code', '`&lt;script&gt;`', '<p><code>&amp;lt;script&amp;gt;</code></p>'],
     ['an escaped ampersand', '\\&lt;script>', '<p>&amp;lt;script&gt;</p>'],
     ['a reference to nothing', 'a&#0;b', '<p>a�b</p>'],
@@ -950,9 +952,14 @@ export const HOSTILE: Record<string, readonly HostileRow[]> = {
       '<pre><code language="modal">x\n</code></pre>',
     ],
     [
-      'a fence whose language is very long',
-      '```aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\nx\n```',
+      'a fence whose language is too long',
+      `\`\`\`${'a'.repeat(33)}\nx\n\`\`\``,
       '<pre><code>x\n</code></pre>',
+    ],
+    [
+      'a fence whose language is as long as may be',
+      `\`\`\`${'a'.repeat(32)}\nx\n\`\`\``,
+      `<pre><code language="${'a'.repeat(32)}">x\n</code></pre>`,
     ],
     [
       'a fence whose language holds a reference',

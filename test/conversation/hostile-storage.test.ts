@@ -175,6 +175,24 @@ describe('stored data that is not ours', () => {
     });
   }
 
+  it('keeps a question that a tab which died stored and did not count', async () => {
+    const tab = await Tab.open();
+    const values = {
+      conversation: RECORD,
+      'exchange:0': { question: QUESTION, answer: ANSWER },
+      'exchange:1': { question: { ...QUESTION, id: 'q-1', text: 'Last', at: 3 } },
+    };
+    for (const [name, value] of Object.entries(values)) {
+      tab.session.setItem(PREFIX + name, JSON.stringify(value));
+    }
+    const service = new ScriptedService();
+    await service.exchange(tab.converse(service), 'Works');
+    await tab.reload();
+    const { state } = tab.converse(service);
+    assert.ok(lines({ state } as Conversation).includes('me: Last (may-have-arrived)'));
+    tab.close();
+  });
+
   it('drops a conversation id, an anchor and sources beyond reason', async () => {
     const source = { dataItemId: 'd', cosineDistanceScore: 0.5, extra: 'x' };
     const { state } = await open({

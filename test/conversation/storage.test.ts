@@ -95,6 +95,16 @@ describe('what is stored', () => {
     assert.equal(conversation.state.restored, false);
   });
 
+  it('is how the panel was left, and keeps what another page of the tab has stored since', async () => {
+    await service.exchange(conversation, 'Hello');
+    const frame = await Tab.open({ session: tab.session, hasChannels: false });
+    frame.converse(service).acceptConsent('Terms');
+    conversation.setOpen(true);
+    const { open, unread, consent } = (await reload()).state;
+    assert.deepEqual({ open, unread, consent }, { open: true, unread: 0, consent: 'Terms' });
+    frame.close();
+  });
+
   it('is separate for each agent', async () => {
     await service.exchange(conversation, 'Hello');
     const other = tab.converse(service, { agentId: 'agent-2' });
@@ -112,6 +122,15 @@ describe('what is stored', () => {
     await service.exchange(conversation, 'Elsewhere');
     await reload({ aiUrl: 'https://other.example/ai' });
     assert.deepEqual(lines(conversation), ['me: Elsewhere (sent)', 'agent: About Elsewhere']);
+  });
+
+  it('is of the ai-url in use last; the other shows what it had and stores from then on', async () => {
+    await service.exchange(conversation, 'Hello');
+    await service.exchange(tab.converse(service, { aiUrl: 'https://other.example/ai' }), 'Elsewhere');
+    await service.exchange(conversation, 'Again');
+    conversation.rate(conversation.state.messages[3]!.id, 'up');
+    assert.equal(lines(conversation).length, 4);
+    assert.deepEqual(lines(await reload()), ['me: Again (sent)', 'agent: About Again']);
   });
 
   it('can belong to an agent with any id', async () => {
@@ -314,6 +333,9 @@ describe('storage that refuses', () => {
     tab.session = new MemoryStorage(100_000_000);
     for (let turn = 0; turn < 12; turn++)
       await service.exchange(conversation, `Question ${turn}`, 'x'.repeat(500_000));
+    // What is stored again takes no more room.
+    for (const rating of ['up', 'down'] as const)
+      conversation.rate(conversation.state.messages.at(-1)!.id, rating);
     assert.ok(tab.session.size < 4_010_000, `${tab.session.size} characters`);
     await reload();
     assert.equal(lines(conversation).length, 14);

@@ -692,6 +692,7 @@ describe('a tab of one `local` conversation that hears of a reset late', () => {
     await settled(one.conversation);
     const two = await openTwin(one, options);
     await toldOfEachOther(one, two);
+    one.conversation.setDraft('Half');
     two.conversation.reset();
     two.conversation.send('Anew');
     await until(() => lines(one.conversation).join().startsWith('me: Anew'));
@@ -700,10 +701,9 @@ describe('a tab of one `local` conversation that hears of a reset late', () => {
     two.service.last.answer();
     await same(one, two);
     two.tab.close();
-    assert.deepEqual(lines((await reload(one, options)).conversation), [
-      'me: Anew (sent)',
-      'agent: About Anew',
-    ]);
+    const { conversation } = await reload(one, options);
+    assert.deepEqual(lines(conversation), ['me: Anew (sent)', 'agent: About Anew']);
+    assert.equal(conversation.state.draft, '', 'the draft was part of what was reset');
     one.tab.close();
   });
 });

@@ -69,9 +69,9 @@ describe('a transition', () => {
   });
 
   it('knows the newest exchanges, oldest first', () => {
-    const state = stateOf(answered('a'), { question: question('b') }, answered('c'));
-    const newest = newestExchanges(state, 2).map((exchange) => exchange.question.id);
-    assert.deepEqual(newest, ['b', 'c']);
+    const state = stateOf(answered('a'), { question: question('b') }, { question: question('c') });
+    const newest = (count: number) => newestExchanges(state, count).map((exchange) => exchange.question.id);
+    assert.deepEqual([newest(1), newest(2), newest(9)], [['c'], ['b', 'c'], ['a', 'b', 'c']]);
   });
 });
 
@@ -81,6 +81,13 @@ describe('what another tab did', () => {
     assert.deepEqual(ids(state), ['a', 'a-answer', 'b', 'b-answer']);
     assert.equal(state.conversationId, 'c-1');
     assert.equal(state.unread, 1);
+  });
+
+  it('is counted as unread while the panel is closed, and no longer "restored"', () => {
+    const closed = patch(stateOf(answered('a')), { restored: true });
+    const state = mirrorExchange(mirrorExchange(closed, answered('b'), ''), answered('c'), '');
+    assert.deepEqual([state.unread, state.restored], [2, false]);
+    assert.equal(mirrorExchange(patch(closed, { open: true }), answered('b'), '').unread, 0);
   });
 
   it('leaves the id of the conversation as it is when there is no answer', () => {

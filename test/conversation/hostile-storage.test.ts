@@ -36,15 +36,20 @@ class CountedStorage extends MemoryStorage {
   }
 }
 
-/** What a page makes of the stored values, before and after a question. */
-async function open(
-  values: Readonly<Record<string, unknown>>,
-  session = new MemoryStorage(),
-): Promise<Conversation> {
+type Values = Readonly<Record<string, unknown>>;
+
+/** A tab whose storage holds the values already. */
+async function openWith(values: Values, session = new MemoryStorage()): Promise<Tab> {
   const tab = await Tab.open({ session });
   for (const [name, value] of Object.entries(values)) {
     tab.session.setItem(PREFIX + name, typeof value === 'string' ? value : JSON.stringify(value));
   }
+  return tab;
+}
+
+/** What a page makes of the stored values, before and after a question. */
+async function open(values: Values, session = new MemoryStorage()): Promise<Conversation> {
+  const tab = await openWith(values, session);
   const service = new ScriptedService();
   const conversation = tab.converse(service);
   const before = conversation.state;
@@ -158,15 +163,11 @@ describe('stored data that is not ours', () => {
 
   for (const sum of ['count', 'chars']) {
     it(`loses nothing when a message is discarded that a tab which died left out of the ${sum}`, async () => {
-      const tab = await Tab.open();
-      const values = {
+      const tab = await openWith({
         conversation: { ...RECORD, [sum]: 0, next: 2 },
         'exchange:0': { question: QUESTION, answer: ANSWER },
         'exchange:1': { question: { ...QUESTION, id: 'q-1', status: 'queued' } },
-      };
-      for (const [name, value] of Object.entries(values)) {
-        tab.session.setItem(PREFIX + name, JSON.stringify(value));
-      }
+      });
       assert.equal(tab.converse(new ScriptedService()).discard('q-1'), 'Hello');
       await tab.reload();
       const { state } = tab.converse(new ScriptedService());
@@ -176,15 +177,11 @@ describe('stored data that is not ours', () => {
   }
 
   it('keeps a question that a tab which died stored and did not count', async () => {
-    const tab = await Tab.open();
-    const values = {
+    const tab = await openWith({
       conversation: RECORD,
       'exchange:0': { question: QUESTION, answer: ANSWER },
       'exchange:1': { question: { ...QUESTION, id: 'q-1', text: 'Last', at: 3 } },
-    };
-    for (const [name, value] of Object.entries(values)) {
-      tab.session.setItem(PREFIX + name, JSON.stringify(value));
-    }
+    });
     const service = new ScriptedService();
     await service.exchange(tab.converse(service), 'Works');
     await tab.reload();

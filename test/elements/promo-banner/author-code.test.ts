@@ -422,7 +422,8 @@ describe('customCSS', () => {
     expect(styleOf(message).transitionProperty).to.equal('all');
     for (const pseudo of ['::before', '::after'])
       expect(getComputedStyle(message, pseudo).content, pseudo).to.be.oneOf(['none', 'normal']);
-    expect(styleOf(message.querySelector('b')!).animationName).not.to.contain('few');
+    // WebKit tells it once for each that was asked for.
+    expect(styleOf(message.querySelector('b')!).animationName).to.match(/^none(, none)*$/);
     expect(styleOf(link).transitionProperty).to.equal('color, opacity');
     expect(link.getAnimations().filter((one) => one instanceof CSSAnimation)).to.have.length(3);
   });

@@ -113,11 +113,14 @@ async function closed(run: Run): Promise<Line[]> {
 }
 
 async function opening(run: Run): Promise<Line[]> {
-  const [floor, widget] = await inTurns(['/floor', '/widget'], (path) =>
-    run(path, async (visit) => {
-      await visit.intend();
-      return visit.openPanel();
-    }),
+  const [floor, widget] = await inTurns(
+    ['/floor', '/widget'],
+    (path) =>
+      run(path, async (visit) => {
+        await visit.intend();
+        return visit.openPanel();
+      }),
+    SHORT_ROUNDS,
   );
   return [
     ratio('Open, on the clock', widget, floor, 'wall', 1.2),

@@ -31,9 +31,8 @@ export function drawListing(text: string): Node[] {
 
 const writeJson = (banner: Banner): string => JSON.stringify(banner, null, 2);
 
-/** JSON for a script element: escapes `<` where it would begin the end tag or a comment. */
-const writeForScript = (banner: Banner): string =>
-  writeJson(banner).replaceAll(/<(?=[/!]|script)/gi, '\\u003c');
+/** JSON for a script element. A `<` could end it, and WordPress puts paragraphs around tags that it finds in there. */
+const writeForScript = (banner: Banner): string => writeJson(banner).replaceAll('<', '\\u003c');
 
 const indent = (text: string): string => text.replaceAll(/^/gm, '    ');
 

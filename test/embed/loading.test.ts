@@ -264,6 +264,19 @@ describe('the loader', () => {
     }
   });
 
+  it('moves nothing when an inline chat arrives whose height the page has set as the guide says', async () => {
+    const guide = await (await fetch('/demo/docs/guides/script-tag.md')).text();
+    const [, code] = /^## Inside the page$[^`]*`[^`]*`[^`]*```html\n([^`]*)```/m.exec(guide)!;
+    const page = await openPage({ body: `${code!}<main>Shop</main>` });
+    const topOfMain = (): number => page.document.querySelector('main')!.getBoundingClientRect().top;
+    const before = topOfMain();
+    await page.addScript({ type: 'module', src: LOADER });
+    const input = () => page.document.querySelector('agent-chat')!.shadowRoot?.querySelector('[part=input]');
+    await page.until(() => !!input(), 'the panel');
+    expect(topOfMain()).to.equal(before);
+    expect(input()!.getBoundingClientRect().bottom).to.be.within(before - 100, before);
+  });
+
   for (const mode of ['inline', 'Inline']) {
     it(`shows no launcher in place of a chat with the mode "${mode}" without its code`, async () => {
       const missing = '{"imports":{"/dist/embed/agent-chat.js":"/dist/embed/missing.js"}}';

@@ -167,3 +167,17 @@ for (const [kind, file] of [
     });
   });
 }
+
+describe('a tag manager that drops the data-… of a script tag', () => {
+  it('mounts one chat by the script of its guide, also if its tag fires twice', async () => {
+    const guide = await (await fetch('/demo/docs/guides/tag-manager.md')).text();
+    const [, script] = /```html\n([^`]*)```/.exec(guide)!;
+    const here = script!.replace(/https:[^']*embed\.mjs/, LOADER);
+    const page = await openPage({ body: `<main>Shop</main>${here}${here}` });
+    const chat = await mounted(page);
+    await page.until(() => chat.shadowRoot !== null, 'the launcher is drawn');
+    expect(chat.getAttribute('agent-id')).to.equal('YOUR-AGENT');
+    expect(chats(page)).to.have.length(1);
+    expect(page.errors).to.deep.equal([]);
+  });
+});

@@ -3,6 +3,7 @@ import '../../../src/define/promo-banner.js';
 import type { PromoBannerElement } from '../../../src/elements/promo-banner/promo-banner.js';
 import type { Banner } from '../../../src/protocol/banner.js';
 import type { PromoBannerEventMap } from '../../../src/elements/promo-banner/promo-banner.events.js';
+import { timesAsLong } from '../../helpers/times-as-long.js';
 
 export interface ShownBanner {
   readonly element: PromoBannerElement;
@@ -49,6 +50,24 @@ export async function showBanner(fields: unknown, options: ShowOptions = {}): Pr
   else box.append(element);
   await settled(element);
   return { element, bar: partOf(element, 'bar'), warnings };
+}
+
+/** How many times as long as another banner one takes to be drawn and in its place; ends once it is below the limit. */
+export function timesAsLongToShow(
+  banner: Banner,
+  other: Banner,
+  limit: number,
+  options?: ShowOptions,
+): Promise<number> {
+  const show = async (fields: Banner): Promise<void> => {
+    await showBanner(fields, options);
+    forgetVisit();
+  };
+  return timesAsLong(
+    () => show(banner),
+    () => show(other),
+    limit,
+  );
 }
 
 /** Drawn, measured and in its place. */

@@ -396,6 +396,31 @@ describe('customCSS', () => {
       expect(styleOf(partOf(element, 'content')).letterSpacing).to.equal('1px');
     });
 
+  const padded = (chars: number): string => `.bar {${'word-spacing: 1px }'.padStart(chars - 6)}`;
+  const valued = (chars: number): string => `.bar { --x: '${'x'.repeat(chars - 2)}' }`;
+  const nestedIn = (levels: number): string =>
+    `.bar { ${'& { '.repeat(levels)}word-spacing: 1px${' }'.repeat(levels)} }`;
+  for (const [name, css, most, seen] of [
+    ['characters of all rules', padded, 20_000, (bar: HTMLElement) => styleOf(bar).wordSpacing],
+    ['characters of a value', valued, 1000, (bar: HTMLElement) => styleOf(bar).getPropertyValue('--x')],
+    ['levels of rules', nestedIn, 6, (bar: HTMLElement) => styleOf(bar).wordSpacing],
+    [
+      'entries in a list',
+      (count: number) => `.bar { font-family: ${list('x', count)} }`,
+      80,
+      (bar: HTMLElement) => styleOf(bar).fontFamily,
+    ],
+  ] as const)
+    it(`takes ${most} ${name} and no more`, async () => {
+      const without = seen((await showBanner(bannerOf())).bar!);
+      forgetVisit();
+      const within = seen((await showBanner(bannerOf({ customCSS: css(most) }))).bar!);
+      forgetVisit();
+      expect(within).not.to.equal(without);
+      const beyond = seen((await showBanner(bannerOf({ customCSS: css(most + 1) }))).bar!);
+      expect(beyond).to.equal(without);
+    });
+
   it('knows ordinary selectors', async () => {
     const customCSS = `.content :is(a, b):not(:nth-child(2n + 1)) { letter-spacing: 1px }
       .bar { a:not(.x), b ~ a { &:hover, &:not(:hover) { word-spacing: 2px } } }

@@ -365,8 +365,7 @@ export class PromoBannerElement extends LitElement {
         onFocusIn: this.#bar?.onFocusIn,
         onKeydown: this.#onKeydown,
       });
-    return html`${bar}
-      <div class="visually-hidden" role="status"></div>`;
+    return html`${bar} <span class="visually-hidden"></span>`;
   }
 }
 

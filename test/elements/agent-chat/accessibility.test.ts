@@ -303,7 +303,7 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     await page.open();
     await page.ask('Who?');
     await page.failure();
-    const region = page.chat.shadowRoot!.querySelector('[role=status]')!;
+    const region = page.chat.shadowRoot!.querySelector('[aria-live=polite]:not(.announcer)')!;
     expect(region.textContent.trim()).to.equal('');
     setOnline(false);
     await page.until(() => region.textContent.includes('You are offline'), 'it is told');

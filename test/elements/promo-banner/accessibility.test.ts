@@ -133,16 +133,32 @@ describe('a banner for everyone', function () {
     if (own) element.ariaNotify = (text) => said.push(text);
     document.body.append(element);
     Object.assign(element, { banner: bannerOf() });
-    const region = (): Element => element.shadowRoot!.querySelector('[role="status"]')!;
     const deadline = performance.now() + 3000;
     while (said.length === 0 && performance.now() < deadline) {
       await nextFrame();
-      const text = region()?.textContent;
+      const text = element.shadowRoot!.querySelector('[aria-live=polite]')?.textContent;
       if (text) said.push(text);
     }
     expect(said).to.deep.equal(['Winter glazes are in. See them']);
-    expect(getComputedStyle(region()).position).to.equal('absolute');
     element.remove();
+  });
+
+  it('is said out of sight in a region that is live only meanwhile, so that no reader finds an empty one', async () => {
+    const { element, bar } = await showBanner(bannerOf(), { page: PAGE });
+    expect(getComputedStyle(element.shadowRoot!.lastElementChild!).position).to.equal('absolute');
+    const region = document.createElement('div');
+    const live = (): string | null => region.getAttribute('aria-live');
+    const host = document.createElement('div');
+    Object.assign(host, { ariaNotify: undefined });
+    const stop = announce(host, region, bar!);
+    expect(live()).to.equal('polite');
+    await until(() => region.textContent, 'it is said');
+    stop();
+    expect([live(), region.textContent]).to.deep.equal([null, '']);
+    announce(host, region, bar!);
+    await until(() => region.textContent, 'it is said again');
+    await until(() => live() === null, 'it is over');
+    expect(region.textContent).to.equal('');
   });
 
   it('is said with its lines and buttons apart', async () => {

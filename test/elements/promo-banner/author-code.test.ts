@@ -214,7 +214,7 @@ describe('customCSS', () => {
   for (const [name, css] of [
     [
       'what is for readers alone',
-      `[role=status] { ${WHOLE}; clip-path: none; background: #fff } [role=status]::before { content: 'x'; font-size: 60px }`,
+      `.visually-hidden { ${WHOLE}; clip-path: none; background: #fff } .visually-hidden::before { content: 'x'; font-size: 60px }`,
     ],
     ['words before the element', `:host::before { content: 'x'; ${WHOLE} }`],
     [
@@ -254,8 +254,8 @@ describe('customCSS', () => {
     ['the backdrop', '.bar::backdrop { background: #fff; display: block !important }'],
     [
       'the buttons of what scrolls',
-      `:host, .bar, [role=status] { overflow: auto } :host::scroll-button(*) { content: 'x'; ${WHOLE} }
-       .bar { &::scroll-button(*) { content: 'x'; ${WHOLE} } } [role=status]::scroll-button(*) { content: 'x'; ${WHOLE} }`,
+      `:host, .bar, .visually-hidden { overflow: auto } :host::scroll-button(*) { content: 'x'; ${WHOLE} }
+       .bar { &::scroll-button(*) { content: 'x'; ${WHOLE} } } .visually-hidden::scroll-button(*) { content: 'x'; ${WHOLE} }`,
     ],
     [
       'what it starts from',

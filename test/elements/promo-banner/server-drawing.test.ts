@@ -31,7 +31,7 @@ function inTwo(html: string, start: string): [string, string] {
 function drawingOf(root: ShadowRoot): string {
   const copy = document.createElement('div');
   copy.append(...Array.from(root.childNodes, (node) => node.cloneNode(true)));
-  copy.querySelectorAll('style, [role="status"]').forEach((element) => element.remove());
+  copy.querySelectorAll('style, :scope > .visually-hidden').forEach((element) => element.remove());
   const walker = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_TEXT);
   const surplus: ChildNode[] = [];
   while (walker.nextNode()) {

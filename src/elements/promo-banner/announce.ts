@@ -3,20 +3,14 @@ const SPEAK_AFTER_MS = 150;
 const CLEAR_AFTER_MS = 2000;
 const SPOKEN_CHARS = 500;
 
-type Notifier = HTMLElement & { ariaNotify?: (text: string) => void };
-
 /**
- * Announces a banner that appeared after the page had loaded, once and politely. Returns a function that stops this. `region` was
- * there before the banner. It is live only for the time of this, because Orca reads an empty live region out as a status bar.
+ * Announces a banner that appeared after the page had loaded, once and politely, in the live region that is the last element of
+ * `root`. Returns a function that stops this. `ariaNotify` would reach fewer: Orca 43 says nothing of what Firefox tells by it.
  */
-export function announce(host: Notifier, region: Element | null, bar: HTMLElement): () => void {
+export function announce(root: ParentNode, bar: HTMLElement): () => void {
+  const region = root.lastElementChild!;
   // Not `textContent`, which would run lines and buttons together.
   const spoken = bar.innerText.replace(/\s+/g, ' ').trim().slice(0, SPOKEN_CHARS);
-  if (host.ariaNotify || !region) {
-    host.ariaNotify?.(spoken);
-    return () => {};
-  }
-  region.ariaLive = 'polite';
   const timers = [
     setTimeout(() => (region.textContent = spoken), SPEAK_AFTER_MS),
     setTimeout(stop, CLEAR_AFTER_MS),
@@ -25,7 +19,6 @@ export function announce(host: Notifier, region: Element | null, bar: HTMLElemen
 
   function stop(): void {
     timers.forEach(clearTimeout);
-    region!.textContent = '';
-    region!.ariaLive = null;
+    region.textContent = '';
   }
 }

@@ -309,7 +309,7 @@ export class PromoBannerElement extends LitElement {
     if (document.readyState === 'complete' && !this.#isServerDrawn)
       import('./announce.js')
         .then(({ announce }) => {
-          if (bar.isConnected) standing?.onLeave(announce(this, this.renderRoot.lastElementChild, bar));
+          if (bar.isConnected) standing?.onLeave(announce(this.renderRoot, bar));
         })
         .catch(console.error);
     this.dispatchEvent(new PromoBannerShowEvent(view.id));
@@ -365,7 +365,7 @@ export class PromoBannerElement extends LitElement {
         onFocusIn: this.#bar?.onFocusIn,
         onKeydown: this.#onKeydown,
       });
-    return html`${bar} <span class="visually-hidden"></span>`;
+    return html`${bar}<span aria-live="polite" class="visually-hidden"></span>`;
   }
 }
 

@@ -7,6 +7,9 @@ import { warningsDuring } from '../../helpers/warnings.js';
 
 const textOf = (node: Element): string => node.textContent.replace(/\s+/g, ' ').trim();
 
+const lightnessOf = (node: Element): number =>
+  Number.parseFloat(/oklch\(([\d.]+)/.exec(getComputedStyle(node).backgroundColor)?.[1] ?? '');
+
 /** A chat as an owner writes it into a page. */
 async function placeMarkup(markup: string): Promise<ChatPage> {
   const page = await fixture<HTMLElement>(html`<div></div>`);
@@ -234,10 +237,7 @@ describe('an owner of <agent-chat>', () => {
     const { aiUrl } = await scriptChat();
     const page = await placeChat({ aiUrl });
     await page.open();
-    const lightness = (): number =>
-      Number.parseFloat(
-        /oklch\(([\d.]+)/.exec(getComputedStyle(page.part('panel')).backgroundColor)?.[1] ?? '',
-      );
+    const lightness = (): number => lightnessOf(page.part('panel'));
     page.chat.colorScheme = 'dark';
     await page.until(() => lightness() < 0.3, 'dark');
     page.chat.colorScheme = 'light';
@@ -245,6 +245,22 @@ describe('an owner of <agent-chat>', () => {
     page.chat.colorScheme = 'auto';
     const system = matchMedia('(prefers-color-scheme: dark)').matches;
     await page.until(() => lightness() > 0.9 !== system, 'as the system has it');
+  });
+
+  it("follows the page's own switch where the page's styles let it inherit", async () => {
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({ aiUrl });
+    await page.open();
+    page.chat.style.colorScheme = 'inherit';
+    const { style } = document.documentElement;
+    try {
+      style.colorScheme = 'dark';
+      await page.until(() => lightnessOf(page.part('panel')) < 0.3, 'dark');
+      style.colorScheme = 'light';
+      await page.until(() => lightnessOf(page.part('panel')) > 0.9, 'light');
+    } finally {
+      style.colorScheme = '';
+    }
   });
 
   it('lets images of the hosts it names load; of others only a link is shown', async () => {

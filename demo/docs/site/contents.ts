@@ -33,6 +33,7 @@ export const CONTENTS: readonly (readonly [string, readonly (readonly [slug: str
       ['shopify', 'Shopify'],
       ['webflow', 'Webflow'],
       ['wix', 'Wix'],
+      ['docs-sites', 'Documentation sites'],
       ['tag-manager', 'Google Tag Manager'],
       ['site-builders', 'Site builders'],
     ],

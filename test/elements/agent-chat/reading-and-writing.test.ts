@@ -284,9 +284,9 @@ describe('reading in <agent-chat>', () => {
     expect(answersIn(spoken)).to.deep.equal([[`Assistant: ${messages[0]}`, ...messages.slice(1)]]);
   });
 
-  it('speaks headings, entries, cells and code apart from each other, and nothing of what stands round code', async () => {
+  it('speaks headings, entries, cells and code with a pause between, and nothing of what stands round code', async () => {
     const answer =
-      '### Two bowls\n\nSee *both*.\n\n- Tide\n- Moor\n\n| Bowl | Price |\n|---|---|\n| Tide | € 64 |\n\n```sh\nbake\n```\n\n> Warm.';
+      '### Two bowls\n\nSee\n*both*.\n\n- Tide\n- Moor\n\n| Bowl | Price |\n|---|---|\n| Tide | € 64 |\n\n```sh\nbake\n```\n\n> Warm.';
     const backend = await scriptChat(answer);
     const page = await placeChat({ aiUrl: backend.aiUrl });
     await page.open();
@@ -294,7 +294,10 @@ describe('reading in <agent-chat>', () => {
     page.chat.ask('Which?');
     await page.until(() => spoken.some((text) => text.startsWith('Assistant')), 'it is spoken');
     expect(answersIn(spoken)).to.deep.equal([
-      ['Assistant: Two bowls', 'See both.', 'Tide', 'Moor', 'Bowl', 'Price', 'Tide', '€ 64', 'bake', 'Warm.'],
+      [
+        ...['Assistant: Two bowls,', 'See', 'both.', 'Tide,', 'Moor,', 'Bowl,', 'Price,', 'Tide,', '€ 64'],
+        ...['bake', 'Warm.'],
+      ],
     ]);
   });
 
@@ -306,7 +309,7 @@ describe('reading in <agent-chat>', () => {
     const spoken = listen(page);
     page.chat.ask('Which?');
     await page.until(() => spoken.some((text) => text.startsWith('Assistant')), 'it is spoken');
-    expect(answersIn(spoken)).to.deep.equal([['Assistant: A blue bowl', 'Done Thrown', 'To do Fired']]);
+    expect(answersIn(spoken)).to.deep.equal([['Assistant: A blue bowl,', 'Done Thrown,', 'To do Fired']]);
   });
 
   it('keeps the buttons of the last answer in sight while the next is on its way', async () => {

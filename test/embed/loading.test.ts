@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { CLASSIC, closePages, LOADER, openPage, scriptTag, type EmbedPage } from '../helpers/embed-page.js';
+import { htmlExample } from '../helpers/html-example.js';
 
 const CHAT = '<agent-chat agent-id="agent-1" ai-url="/ai"></agent-chat>';
 
@@ -265,9 +266,8 @@ describe('the loader', () => {
   });
 
   it('moves nothing when an inline chat arrives whose height the page has set as the guide says', async () => {
-    const guide = await (await fetch('/demo/docs/guides/script-tag.md')).text();
-    const [, code] = /^## Inside the page$[^`]*`[^`]*`[^`]*```html\n([^`]*)```/m.exec(guide)!;
-    const page = await openPage({ body: `${code!}<main>Shop</main>` });
+    const code = await htmlExample('demo/docs/guides/script-tag.md', 'mode="inline"');
+    const page = await openPage({ body: `${code}<main>Shop</main>` });
     const topOfMain = (): number => page.document.querySelector('main')!.getBoundingClientRect().top;
     const before = topOfMain();
     await page.addScript({ type: 'module', src: LOADER });

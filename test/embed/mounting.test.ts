@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { CLASSIC, closePages, LOADER, openPage, scriptTag, type EmbedPage } from '../helpers/embed-page.js';
+import { htmlExample } from '../helpers/html-example.js';
 
 const CHAT = { 'data-agent-id': 'agent-1', 'data-ai-url': '/ai' };
 const BANNER_SRC = URL.createObjectURL(
@@ -170,9 +171,8 @@ for (const [kind, file] of [
 
 describe('a tag manager that drops the data-… of a script tag', () => {
   it('mounts one chat by the script of its guide, also if its tag fires twice', async () => {
-    const guide = await (await fetch('/demo/docs/guides/tag-manager.md')).text();
-    const [, script] = /```html\n([^`]*)```/.exec(guide)!;
-    const here = script!.replace(/https:[^']*embed\.mjs/, LOADER);
+    const script = await htmlExample('demo/docs/guides/tag-manager.md', 'data-agent-id');
+    const here = script.replace(/https:[^']*embed\.mjs/, LOADER);
     const page = await openPage({ body: `<main>Shop</main>${here}${here}` });
     const chat = await mounted(page);
     await page.until(() => chat.shadowRoot !== null, 'the launcher is drawn');

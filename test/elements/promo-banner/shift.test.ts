@@ -3,6 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { renderBanner } from '../../../src/ssr.js';
 import { bannerOf, forgetVisit, partOf, showBanner } from './banners.js';
 import { type FramedPage, openPage, painted } from './frame.js';
+import { htmlExample } from '../../helpers/html-example.js';
 import { until } from '../../helpers/until.js';
 
 const canMeasure = PerformanceObserver.supportedEntryTypes.includes('layout-shift');
@@ -14,8 +15,7 @@ const TEXT =
   '<main><h1>Halm and Clay</h1>' + '<p>Stoneware, thrown and fired by the sea. </p>'.repeat(60) + '</main>';
 /** What a page has in its head to keep the room, as the documentation has it. */
 async function reserve(file = 'README.md'): Promise<string> {
-  const text = await (await fetch(`/${file}`)).text();
-  const [, block = ''] = /^```html\n(<style>[^`]*promo-banner:not\(:defined\)[^`]*)```$/m.exec(text) ?? [];
+  const block = await htmlExample(file, 'promo-banner:not(:defined)');
   return `<style>body{margin:0}</style>${block.replace('BANNER-ID', 'b1')}`;
 }
 /** One line at both widths. */

@@ -10,6 +10,7 @@ import {
   settled,
   showBanner,
   type ShowOptions,
+  SLOW,
   timesAsLongToShow,
 } from './banners.js';
 import { DEFINE, openPage, painted } from './frame.js';
@@ -24,12 +25,9 @@ const rulesOf = (element: Element): string =>
     .shadowRoot!.adoptedStyleSheets.flatMap((sheet) => Array.from(sheet.cssRules, ({ cssText }) => cssText))
     .join('\n');
 
-/** Longer than a busy machine makes it, and far less than the seconds and minutes that the rules took. */
-const LIMIT = 20;
-
 /** How many times as long a banner takes to be shown with its author's rules as without them. */
 const slowdownBy = (customCSS: string, content = MESSAGE, options?: ShowOptions): Promise<number> =>
-  timesAsLongToShow(bannerOf({ content, customCSS }), bannerOf({ content }), LIMIT, options);
+  timesAsLongToShow(bannerOf({ content, customCSS }), bannerOf({ content }), options);
 
 const PROBE = 'customJsRan';
 const probe = (page: object = window): unknown => (page as Record<string, unknown>)[PROBE];
@@ -313,7 +311,7 @@ describe('customCSS', () => {
     it(`cannot hold the page up with nested rules ${name}`, async () => {
       const nested = `${selector}{`.repeat(levels) + 'color: red' + '}'.repeat(levels);
       const customCSS = `.bar { letter-spacing: 1px; @media all { ${nested} } }`;
-      expect(await slowdownBy(customCSS)).to.be.below(LIMIT);
+      expect(await slowdownBy(customCSS)).to.be.below(SLOW);
       const { bar } = await showBanner(bannerOf({ customCSS }));
       expect(styleOf(bar).letterSpacing).to.equal('1px');
     });
@@ -358,7 +356,7 @@ describe('customCSS', () => {
       for (const customCss of ['confined', 'full']) {
         const content = '<b>Sale</b> '.repeat(1000);
         const options = { attributes: { 'custom-css': customCss } };
-        expect(await slowdownBy(css, content, options)).to.be.below(LIMIT);
+        expect(await slowdownBy(css, content, options)).to.be.below(SLOW);
         const { element } = await showBanner(bannerOf({ content, customCSS: css }), options);
         expect(/var\(--a\d\)\s*var/i.test(rulesOf(element))).to.equal(false);
         const { columnCount } = styleOf(partOf(element, 'content'));
@@ -391,7 +389,7 @@ describe('customCSS', () => {
   ] as const)
     it(`cannot hold the page up with ${name}`, async () => {
       const customCSS = `.content { letter-spacing: 1px } ${css}`;
-      expect(await slowdownBy(customCSS, content)).to.be.below(LIMIT);
+      expect(await slowdownBy(customCSS, content)).to.be.below(SLOW);
       const { element } = await showBanner(bannerOf({ content, customCSS }));
       expect(styleOf(partOf(element, 'content')).letterSpacing).to.equal('1px');
     });
@@ -471,7 +469,7 @@ describe('customCSS', () => {
     const customCSS =
       '.content { letter-spacing: 1px; &:has(b) { color: red } } br:has(~ br ~ b) { color: red }'.repeat(20);
     const content = `x${'<br>'.repeat(4900)}`;
-    expect(await slowdownBy(customCSS, content)).to.be.below(LIMIT);
+    expect(await slowdownBy(customCSS, content)).to.be.below(SLOW);
     const { element } = await showBanner(bannerOf({ content, customCSS }));
     expect(styleOf(partOf(element, 'content')).letterSpacing).to.equal('1px');
     const rules = [...element.shadowRoot!.adoptedStyleSheets.at(-1)!.cssRules];

@@ -74,14 +74,18 @@ export class ChatPage {
   }
 }
 
-/** Collects what screen readers are told from now on, by the panel or by the page around it. */
-export function listen(page: ChatPage, from: 'panel' | 'page' = 'panel'): readonly string[] {
+const REGIONS = {
+  panel: '.announcer[aria-live=polite]:not(.outside)',
+  failures: '.announcer[aria-live=assertive]',
+  page: '.outside[aria-live=polite]',
+};
+
+/** Collects what screen readers are told from now on, by the panel, of failures in it, or by the page around it. */
+export function listen(page: ChatPage, from: keyof typeof REGIONS = 'panel'): readonly string[] {
   const spoken: string[] = [];
-  const region =
-    from === 'panel' ? '.announcer[aria-live=polite]:not(.outside)' : '.outside[aria-live=polite]';
   new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) spoken.push(node.textContent ?? '');
-  }).observe(page.chat.shadowRoot!.querySelector(region)!, { childList: true });
+  }).observe(page.chat.shadowRoot!.querySelector(REGIONS[from])!, { childList: true });
   return spoken;
 }
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { FAULTS, type FaultName } from '../../helpers/faults.js';
-import { placeChat, reload } from '../../helpers/chat-fixture.js';
+import { listen, placeChat, reload } from '../../helpers/chat-fixture.js';
 import { type ScriptedChat, scriptChat } from '../../helpers/scripted-chat.js';
 import { expectNothingUncaught } from '../../helpers/uncaught.js';
 import { tellOutcomes } from '../../helpers/figures.js';
@@ -85,6 +85,7 @@ describe('a fault of the chat service', () => {
       page.chat.ask('First?');
       await page.answers(1);
       if (HANGS.includes(mode)) page.chat.requestTimeout = 5000;
+      const told = listen(page, 'failures');
       page.chat.ask('And this?');
       const answered = ANSWERED.includes(mode) || (mode === 'length-mismatch' && IGNORES_LENGTH);
       if (answered) {
@@ -101,7 +102,8 @@ describe('a fault of the chat service', () => {
         );
         const actions = [...failure.querySelectorAll('button')].map(({ textContent }) => textContent.trim());
         expect(actions.join(', '), 'the way on').to.match(wayOnFrom(mode));
-        expect(failure.getAttribute('role')).to.equal('alert');
+        await page.until(() => told.length > 0, 'it is told');
+        expect(told).to.deep.equal([words]);
         expect(page.parts('message-agent')).to.have.length(1);
       }
       expect(page.part('log').getAttribute('aria-busy')).to.equal('false');
@@ -171,16 +173,16 @@ describe('a fault of the chat service', () => {
     const backend = await scriptChat(answer);
     const page = await placeChat({ aiUrl: backend.aiUrl });
     await page.open();
+    const told = listen(page, 'failures');
     page.chat.ask('Busy?');
     await backend.received(1);
     page.chat.ask('Still busy?');
     await page.until(() => page.parts('message-user').length === 2, 'the second waits for its turn');
     await backend.release();
     await page.until(() => page.parts('message-error').length === 2, 'both say why');
-    for (const reason of page.parts('message-error')) {
-      expect(reason.textContent).to.contain('is busy');
-      expect(reason.role).to.equal('alert');
-    }
+    for (const reason of page.parts('message-error')) expect(reason.textContent).to.contain('is busy');
+    await page.until(() => told.length === 2, 'both are told');
+    for (const reason of told) expect(reason).to.contain('is busy');
   });
 
   it('an answer in which nobody sees a word is told to be one that could not be read', async () => {

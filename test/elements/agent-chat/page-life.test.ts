@@ -1,6 +1,6 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type ChatPage, placeChat, reload } from '../../helpers/chat-fixture.js';
+import { type ChatPage, listen, placeChat, reload } from '../../helpers/chat-fixture.js';
 import { tellOutcomes } from '../../helpers/figures.js';
 import { scriptChat, type ScriptedChat } from '../../helpers/scripted-chat.js';
 import { expectNothingUncaught } from '../../helpers/uncaught.js';
@@ -119,33 +119,37 @@ describe('what the page goes through', () => {
     expect(again.parts('message-error')[1]!.querySelector('span')!.textContent).to.equal('Not sent.');
   });
 
-  it('a failure is an alert when it comes, and none when the page shows it again', async () => {
-    const { page } = await talk({ mode: '500' });
+  it('a failure is told at once when it comes, and is silent when the page shows it again', async () => {
+    const { backend, page } = await talk({ mode: '500' }, 'Here.');
+    const told = listen(page, 'failures');
     page.chat.ask('Anyone?');
-    expect((await page.failure()).role).to.equal('alert');
+    await page.until(() => told.length > 0, 'it is told');
     const again = await reload(page);
     await again.open();
-    expect((await again.failure()).role).to.equal(null);
+    const [toldAgain, spoken] = [listen(again, 'failures'), listen(again)];
+    await again.failure();
+    again.chat.ask('And now?');
+    await again.until(() => spoken.includes('Assistant: Here.'), 'the answer is told');
+    expect([told, toldAgain]).to.deep.equal([['The chat service did not answer (500).'], []]);
+    expect(await sent(backend)).to.deep.equal(['Anyone?', 'And now?']);
   });
 
-  it('a failure is an alert once: not when the panel opens again, nor when it scrolls back into view', async () => {
-    const { page } = await talk({ mode: '500' });
-    const { now } = Date;
+  it('a failure is told once: not when the panel opens again, nor when what is shown changes, but again when it fails again', async () => {
+    const failed = { mode: '500' } as const;
+    const { page } = await talk(failed, failed, failed);
+    const told = listen(page, 'failures');
     page.chat.ask('Anyone?');
-    expect((await page.failure()).role).to.equal('alert');
-    try {
-      Date.now = () => now() + 5_000;
-      page.chat.hide();
-      await page.chat.updateComplete;
-      expect((await page.failure()).role).to.equal(null);
-      await page.open();
-      expect((await page.failure()).role).to.equal(null);
-      page.chat.without = 'timestamps';
-      await page.chat.updateComplete;
-      expect((await page.failure()).role).to.equal(null);
-    } finally {
-      Date.now = now;
-    }
+    await page.until(() => told.length > 0, 'it is told');
+    page.chat.hide();
+    await page.chat.updateComplete;
+    await page.open();
+    page.chat.without = 'timestamps';
+    await page.chat.updateComplete;
+    page.chat.ask('Hello?');
+    await page.until(() => told.length > 1, 'the failure of the second is told');
+    page.button('Try again').click();
+    await page.until(() => told.length > 2, 'the first is told to have failed again');
+    expect(told).to.deep.equal(Array(3).fill('The chat service did not answer (500).'));
   });
 
   it('a double click on "Try again" does not discard the message that waits for a connection since the first click', async () => {

@@ -6,6 +6,9 @@ const KEEP_MS = 1500;
 /** Announcing waits this long, so that it does not delay the first paint of what it is about. The text is asked for then, too. */
 const AFTER_PAINT_MS = 50;
 
+/** A live region: polite or assertive inside the panel, or outside of it. */
+type Region = 'polite' | 'assertive' | 'outside';
+
 /**
  * Announces texts to screen readers through live regions of its own. The log itself is not one, because scrolling up
  * adds old messages to it. A text is removed after it was read, so that nobody finds it a second time.
@@ -25,33 +28,24 @@ export class Announcer implements ReactiveController {
     for (const region of this.#host.renderRoot.querySelectorAll('.announcer')) region.replaceChildren();
   }
 
-  /** Announces a text while the panel is open. */
-  announce(text: () => string): void {
-    this.#speak('.announcer', text);
-  }
-
-  /** Announces a text while the panel is closed and its own region is silent. */
-  announceOutside(text: () => string): void {
-    this.#speak('.announcer.outside', text);
-  }
-
-  /** The region inside the panel, since a modal dialog silences every region outside it. */
-  render(): TemplateResult {
-    return html`<div class="announcer visually-hidden" aria-live="polite"></div>`;
-  }
-
-  renderOutside(): TemplateResult {
-    return html`<div class="announcer outside visually-hidden" aria-live="polite"></div>`;
-  }
-
-  #speak(region: string, text: () => string): void {
+  /** Announces a text. Only the region outside is heard while the panel is closed, and it should be silent while it is open. */
+  announce(text: () => string, where: Region = 'polite'): void {
     const line = document.createElement('p');
     this.#after(AFTER_PAINT_MS, () => {
       line.textContent = text();
-      if (line.textContent) this.#host.renderRoot.querySelector(region)?.append(line);
+      if (line.textContent) this.#host.renderRoot.querySelector(`.${where}`)?.append(line);
     });
     // It may be gone, and the `remove` of Prototype.js throws then.
     this.#after(AFTER_PAINT_MS + KEEP_MS, () => line.isConnected && line.remove());
+  }
+
+  /** The regions inside the panel, since a modal dialog silences every region outside it. */
+  render(): TemplateResult {
+    return html`${renderRegion('polite')}${renderRegion('assertive')}`;
+  }
+
+  renderOutside(): TemplateResult {
+    return renderRegion('outside', 'polite');
   }
 
   #after(ms: number, act: () => unknown): void {
@@ -62,3 +56,6 @@ export class Announcer implements ReactiveController {
     this.#timers.add(timer);
   }
 }
+
+const renderRegion = (where: Region, live: string = where): TemplateResult =>
+  html`<div class="announcer ${where} visually-hidden" aria-live=${live}></div>`;

@@ -1,10 +1,11 @@
 import type { AgentMessage, Message } from '../../../conversation/state.js';
 import type { ChatSession } from '../chat-session.js';
+import { statusOf } from '../status.js';
 import type { Announcer } from './announcer.js';
 import type { ReplyContent } from './reply-content.js';
 import { spokenText } from './spoken-text.js';
 
-/** Finds out which answers have come since the log was opened, and announces them to screen readers. */
+/** Finds out which answers and failures have come since the log was opened, and announces them to screen readers. */
 export class LogNews {
   readonly #session: ChatSession;
   readonly #announcer: Announcer;
@@ -25,8 +26,8 @@ export class LogNews {
   begin(messages: readonly Message[]): void {
     this.#since = messages.at(-1)?.at ?? 0;
     this.#known.clear();
-    this.#messages = [];
-    this.takeAnswers(messages);
+    this.#messages = messages;
+    for (const { id } of messages) this.#known.add(id);
   }
 
   /** Whether the message is a new answer. It need not be the last message, since an answer follows its question. */
@@ -34,8 +35,11 @@ export class LogNews {
     return message.role === 'agent' && message.at >= this.#since && !this.#known.has(message.id);
   }
 
-  /** The new answers, each once. Looks only at the part of `messages` that has changed, however many there are. */
-  takeAnswers(messages: readonly Message[]): readonly AgentMessage[] {
+  /**
+   * Announces the new failures, and returns the new answers, each once. Looks only at the part of `messages` that has changed,
+   * however many there are.
+   */
+  take(messages: readonly Message[]): readonly AgentMessage[] {
     const before = this.#messages;
     if (messages === before) return [];
     this.#messages = messages;
@@ -45,7 +49,12 @@ export class LogNews {
     // From the front, stop at the first message in its old place: a new answer moves everything after its question.
     let start = end;
     while (start > 0 && messages[start - 1] !== before[start - 1]) start--;
-    const arrived = messages.slice(start, end).filter((message) => this.isNew(message));
+    const changed = messages.slice(start, end);
+    for (const message of changed) {
+      if (!before.includes(message) && message.role === 'user' && message.failure?.isNew)
+        this.#announcer.announce(() => statusOf(message, this.#session)!.text, 'assertive');
+    }
+    const arrived = changed.filter((message) => this.isNew(message));
     for (const { id } of arrived) this.#known.add(id);
     return arrived;
   }
@@ -64,7 +73,7 @@ export class LogNews {
     const before = this.#unread;
     this.#unread = unread;
     if (!isShown && before !== undefined && unread > before)
-      this.#announcer.announceOutside(() => `${heading}: ${texts.newMessages(unread)}`);
+      this.#announcer.announce(() => `${heading}: ${texts.newMessages(unread)}`, 'outside');
     return !!before;
   }
 }

@@ -68,7 +68,7 @@ export class Log implements ReactiveController {
       this.#news.begin(messages);
       this.view.open(state, hadUnread);
     } else {
-      const arrived = this.#news.takeAnswers(messages);
+      const arrived = this.#news.take(messages);
       this.view.follow(messages.at(-1), arrived);
       for (const answer of arrived) this.#news.tellAnswer(this.#messages.contentOf(answer));
     }

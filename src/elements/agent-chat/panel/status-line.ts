@@ -1,15 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isTooEarly } from '../../../conversation/failure.js';
-import type { SendFailure, UserMessage } from '../../../conversation/state.js';
+import type { UserMessage } from '../../../conversation/state.js';
 import { icon } from '../icons.js';
 import { statusOf } from '../status.js';
 import type { MessageContext } from './message-context.js';
-
-/** How long a failure interrupts a screen reader. */
-const NEWS_MS = 1000;
-
-/** When each failure was first shown, in epoch ms. */
-const shownSince = new WeakMap<SendFailure, number>();
 
 /** The line under a message that says what became of it, with the one action that helps. */
 export function renderStatus(message: UserMessage, context: MessageContext): TemplateResult | typeof nothing {
@@ -17,12 +11,7 @@ export function renderStatus(message: UserMessage, context: MessageContext): Tem
   const status = statusOf(message, session);
   if (!status) return nothing;
   const { tone, icon: name, text, help } = status;
-  const failure = message.status === 'failed' ? message.failure : undefined;
-  return html`<p
-    part=${failure ? 'message-error' : nothing}
-    class="status ${tone}"
-    role=${failure && noteShown(failure) ? 'alert' : nothing}
-  >
+  return html`<p part=${message.status === 'failed' ? 'message-error' : nothing} class="status ${tone}">
     ${name ? icon(name, 16) : nothing}<span>${text}</span>
     ${
       help
@@ -36,18 +25,6 @@ export function renderStatus(message: UserMessage, context: MessageContext): Tem
         : nothing
     }
   </p>`;
-}
-
-/**
- * Notes when a failure is first shown. True for news: not when it comes from storage or another tab, scrolls back into view, or is
- * found again in a panel that opens.
- */
-function noteShown(failure: SendFailure): boolean {
-  if (!failure.isNew) return false;
-  const now = Date.now();
-  const since = shownSince.get(failure) ?? now;
-  shownSince.set(failure, since);
-  return now - since < NEWS_MS;
 }
 
 /**

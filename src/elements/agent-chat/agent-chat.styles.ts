@@ -47,7 +47,8 @@ export const styles = css`
     all: initial;
     /* Keeps the language of its own lang attribute, by which an engine chooses fonts and letters. */
     -webkit-locale: revert-layer;
-    display: contents;
+    /* WebKit's screen readers find nothing below a shadow root's child without a box. This one takes no room in the page. */
+    position: absolute;
     visibility: inherit;
     color-scheme: inherit;
     color: inherit;

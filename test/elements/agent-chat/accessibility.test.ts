@@ -172,6 +172,15 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     }
   });
 
+  for (const mode of ['floating', 'inline'] as const) {
+    it(`has a box around all that it draws, in the mode ${mode}, since WebKit’s screen readers find nothing below one without`, async () => {
+      const page = await placeChat({ aiUrl: (await scriptChat()).aiUrl, mode });
+      await page.open();
+      for (const node of page.chat.shadowRoot!.children)
+        expect(getComputedStyle(node).display).not.to.equal('contents');
+    });
+  }
+
   it('takes no focus, stores nothing and does not scroll the page when it appears or is opened by a script', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl });

@@ -411,6 +411,25 @@ describe('<agent-chat> on a screen with little room', () => {
   }
 });
 
+describe('a floating <agent-chat> in the flow of the page', () => {
+  for (const display of ['flex', 'grid', 'block']) {
+    it(`takes no room in a box with display:${display}, closed or open`, async () => {
+      const { aiUrl } = await scriptChat();
+      const page = await placeChat({ aiUrl });
+      const box = page.chat.parentElement!;
+      box.style.cssText = `display:${display};flex-direction:column;gap:40px;overflow:auto`;
+      page.chat.insertAdjacentHTML(
+        'beforebegin',
+        '<div style="block-size:100px;margin-block-end:10px"></div>',
+      );
+      const room = (): readonly number[] => [box.offsetHeight, box.scrollHeight];
+      const closed = room();
+      await page.open();
+      expect([closed, room()]).to.deep.equal(Array(2).fill([110, 110]));
+    });
+  }
+});
+
 describe('<agent-chat> in the flow of the page', () => {
   it('fills its box, has no launcher and takes no focus', async () => {
     const backend = await scriptChat();
@@ -439,6 +458,17 @@ describe('<agent-chat> in the flow of the page', () => {
       page.chat.style.cssText = style;
       await page.until(() => page.has('input'), 'the panel is there');
       expect(page.part('panel').getBoundingClientRect().height).to.equal(640);
+    });
+  }
+
+  for (const display of ['flex', 'inline-flex', 'grid']) {
+    it(`fills its box where the page sets display:${display} on it`, async () => {
+      const backend = await scriptChat();
+      const page = await placeChat({ aiUrl: backend.aiUrl, mode: 'inline' });
+      page.chat.style.cssText = `display:${display};inline-size:700px;block-size:500px`;
+      await page.until(() => page.has('input'), 'the panel is there');
+      expect(page.part('panel').getBoundingClientRect()).to.deep.equal(page.chat.getBoundingClientRect());
+      expect(page.chat.getBoundingClientRect().width).to.equal(700);
     });
   }
 

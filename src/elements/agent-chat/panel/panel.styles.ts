@@ -86,12 +86,15 @@ export const panelStyles = css`
     border-start-start-radius: min(6px, var(--_r));
     transform-origin: calc(100% - var(--_end, 100%)) 0;
   }
-  .panel.inline {
+  .inline {
     position: relative;
     inset: auto;
     z-index: auto;
     inline-size: 100%;
     block-size: 100%;
+    min-block-size: 0;
+  }
+  .panel.inline {
     /* Where the box asks the panel for its size: contained, it has none by itself. */
     contain-intrinsic-inline-size: min(var(--agent-chat-width, 400px), 80vw);
     contain-intrinsic-block-size: calc(var(--agent-chat-height, 640px) - 2px);

@@ -2,7 +2,7 @@
  * The loader, a module for a script tag. Draws the closed launcher of each chat, imports the code of an element when it is needed,
  * and mounts what the `data-*` attributes of its own tag ask for. Elements can be added to the page at any time.
  */
-import { drawClosedLauncher } from './elements/agent-chat/closed-launcher.js';
+import { drawClosedLauncher, wantsElement } from './elements/agent-chat/closed-launcher.js';
 
 // The browser imports a module only once. A module that cannot be loaded gives undefined.
 const loadChat = (): Promise<unknown> => import('./define/agent-chat.js').catch(console.error);
@@ -58,9 +58,13 @@ addEventListener('click', ({ target, detail, defaultPrevented }) => {
     (chat as Element as Element & Methods)[name]!(button!.value);
 });
 
-addEventListener('hashchange', () => {
-  if (document.querySelector('agent-chat:target')) void loadChat();
-});
+function followVisitor(): void {
+  for (const chat of document.querySelectorAll<StandIn>('agent-chat:not(:defined)'))
+    if (wantsElement(chat)) void loadChat();
+}
+addEventListener('hashchange', followVisitor);
+// Back from the back/forward cache, or prerendered and visited now: the chat may have been opened on another page meanwhile.
+addEventListener('visibilitychange', followVisitor);
 
 new MutationObserver(takeUp).observe(document, { childList: true, subtree: true });
 takeUp();

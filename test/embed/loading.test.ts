@@ -312,6 +312,18 @@ describe('the loader', () => {
     });
   }
 
+  it('brings a chat that was opened on another page meanwhile, when the visitor comes back to this one', async () => {
+    const page = await openPage({ head: scriptTag(LOADER), body: CHAT });
+    const lookAt = () => page.document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    lookAt();
+    // Comes back after what was asked for before it.
+    await (await page.window.fetch(LOADER)).text();
+    expect(requested(page)).to.not.include('/dist/embed/agent-chat.js');
+    sessionStorage.setItem('agent-chat:agent-1:conversation', '{"open":true}');
+    lookAt();
+    await page.until(() => page.isDefined('agent-chat'), 'the element is there');
+  });
+
   it('imports nothing on a page without any', async () => {
     const page = await openPage({ head: scriptTag(LOADER), body: '<main>Shop</main>' });
     expect(requested(page)).to.deep.equal([LOADER]);

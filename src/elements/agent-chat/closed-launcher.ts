@@ -37,25 +37,24 @@ export function drawClosedLauncher(host: Closed, load: () => Promise<unknown>): 
   button.onpointerenter = button.onfocus = begin;
   button.onclick = () => (host.open = true);
   new MutationObserver(begin).observe(host, { attributeFilter: ['open', 'mode'] });
-  if (wantsElement(host)) void begin();
+  // A page that has set the property may set it again, which only the element notices.
+  if (wantsElement(host) || 'open' in host) void begin();
 }
 
 /** Whether the element is needed at once: it is inline, must keep clear of something, is open, or was left open or unread. */
-function wantsElement(host: HTMLElement): boolean {
+export function wantsElement(host: HTMLElement): unknown {
   try {
     if (
-      'open' in host ||
       // Not `:target`, which not every engine knows while the page is loading.
       encodeURI('#' + host.id) === location.hash ||
-      host.matches('[open],[mode=inline i],[keep-clear-of]')
+      host.matches('[mode=inline i],[open],[keep-clear-of]')
     )
       return true;
     const id = host.getAttribute('agent-id')!.replace(/[%:]/g, encodeURIComponent);
-    const area = host.getAttribute('storage') === 'local' ? localStorage : sessionStorage;
-    return !!area.getItem(`agent-chat:${id}:conversation`)?.match(/"(open":true|unread":[1-9])/);
+    const area = host.matches('[storage=local]') ? localStorage : sessionStorage;
+    return area.getItem(`agent-chat:${id}:conversation`)?.match(/"(open":true|unread":[1-9])/);
   } catch {
     // There is no id, or no storage (in a sandboxed frame): nothing to restore.
-    return false;
   }
 }
 

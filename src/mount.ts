@@ -75,7 +75,8 @@ const isForBottom = (element: HTMLElement): boolean =>
  */
 function bringBack(): void {
   for (const element of mountedElements()) {
-    if (element.isConnected || !element.parentNode) continue;
+    // A router may take the old body away before it has the new one.
+    if (element.isConnected || !document.body || !element.parentNode) continue;
     document.querySelector(`${element.localName}[${MARK}]`)?.remove();
     place(element);
   }

@@ -146,6 +146,17 @@ for (const [kind, file] of [
       expect(chats(page)).to.have.length(1);
     });
 
+    it('comes back, too, when the page has no body for a moment', async () => {
+      const page = await openPage({ head: scriptTag(file, CHAT), body: '<main>One</main>' });
+      const chat = await mounted(page);
+      page.document.body.remove();
+      await new Promise((resolve) => page.window.setTimeout(resolve));
+      page.document.documentElement.append(page.document.createElement('body'));
+      await page.until(() => chat.isConnected, 'it is back');
+      expect(chat.parentElement).to.equal(page.document.body);
+      expect(page.errors).to.deep.equal([]);
+    });
+
     it("is alone on a page out of Turbo's cache, which holds a copy", async () => {
       const page = await openPage({ head: scriptTag(file, CHAT) });
       const chat = await mounted(page);

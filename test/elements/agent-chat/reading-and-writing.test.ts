@@ -522,6 +522,17 @@ describe('reading in <agent-chat>', () => {
 });
 
 describe('writing in <agent-chat>', () => {
+  it('keeps a draft in the field alone, which tools that record the page mask', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.input.focus();
+    await sendKeys({ type: 'My card is 4929' });
+    await page.chat.updateComplete;
+    expect(page.input.value).to.equal('My card is 4929');
+    expect(page.chat.shadowRoot!.innerHTML).not.to.contain('4929');
+  });
+
   it('breaks the line on Shift+Enter and grows with the text, up to 40 % of the panel', async () => {
     const backend = await scriptChat();
     const page = await placeChat({ aiUrl: backend.aiUrl });

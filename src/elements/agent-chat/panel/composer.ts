@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ChatHost } from '../chat-settings.js';
 import type { ChatSession } from '../chat-session.js';
 import { icon } from '../icons.js';
@@ -35,6 +35,9 @@ export class Composer {
   readonly #parts: ComposerParts;
   /** On a touch screen Enter breaks the line, because touch keyboards have no Shift+Enter. */
   readonly #touch = matchMedia('(pointer: coarse)');
+  /** Gives the textarea the height of its text. Closed, because tools that record a page mask its fields, not their copies. */
+  // eslint-disable-next-line wc/no-closed-shadow-root
+  readonly #mirror = document.createElement('div').attachShadow({ mode: 'closed' });
   #composingUntil = 0;
   /** When the button was pressed last. */
   #pressedAt = -Infinity;
@@ -84,6 +87,7 @@ export class Composer {
     const { texts, dir, state } = this.#session;
     const draft = state?.draft ?? '';
     const over = draft.length - this.#host.maxLength;
+    render(`${draft.slice(0, MIRRORED_CHARS)}\n`, this.#mirror);
     // Not a form: a sandboxed frame may not allow submitting one.
     return html`<div part="composer" class="composer">
       <div class="well ${over > 0 ? 'bad' : ''}">
@@ -103,8 +107,8 @@ export class Composer {
             @keypress=${keepFromPage}
             @keyup=${keepFromPage}
             @compositionend=${this.#onCompositionEnd}
-          ></textarea>
-          <div class="mirror" aria-hidden="true" translate="no">${draft.slice(0, MIRRORED_CHARS)}&#8203;</div>
+          ></textarea
+          >${this.#mirror.host}
         </div>
         ${this.#renderButton(draft, over)}
       </div>

@@ -359,7 +359,7 @@ export const panelStyles = css`
     grid-area: 1 / 1;
     min-inline-size: 0;
     min-block-size: 44px;
-    max-block-size: clamp(66px, 100cqb - 200px, 40cqb);
+    max-block-size: inherit;
     margin: 0;
     /* On either side: a text goes by its own direction, whatever that of the panel. */
     padding: 11px 14px;
@@ -370,7 +370,7 @@ export const panelStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
-  .mirror {
+  .grow > div {
     visibility: hidden;
   }
   textarea {

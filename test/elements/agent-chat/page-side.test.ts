@@ -178,6 +178,22 @@ describe('<agent-chat> for the page around it', () => {
     await page.answers(2);
   });
 
+  it('lets tools that record the page see the styles of its panel', async () => {
+    const { aiUrl } = await scriptChat();
+    const page = await placeChat({ aiUrl });
+    const root = page.chat.shadowRoot!;
+    // As they do: they hear of style sheets that are set, and of no others.
+    const own = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'adoptedStyleSheets')!;
+    let recorded: readonly CSSStyleSheet[] = [];
+    Object.defineProperty(root, 'adoptedStyleSheets', {
+      ...own,
+      set: (sheets: CSSStyleSheet[]) => own.set!.call(root, (recorded = sheets)),
+    });
+    await page.open();
+    expect(recorded).to.have.length.greaterThan(0);
+    expect(recorded).to.deep.equal([...root.adoptedStyleSheets]);
+  });
+
   it('fires events for what happened, without the text of a message', async () => {
     const tokens = { conversational: 8, functional: 3, embeddings: 1 };
     const backend = await scriptChat({ messages: ['Hello.'], conversationId: 'c-1', tokens });

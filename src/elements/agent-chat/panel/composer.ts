@@ -37,7 +37,7 @@ export class Composer {
   readonly #touch = matchMedia('(pointer: coarse)');
   /** Gives the textarea the height of its text. Closed, because tools that record a page mask its fields, not their copies. */
   // eslint-disable-next-line wc/no-closed-shadow-root
-  readonly #mirror = document.createElement('div').attachShadow({ mode: 'closed' });
+  readonly #mirror = document.createElement('p').attachShadow({ mode: 'closed' });
   #composingUntil = 0;
   /** When the button was pressed last. */
   #pressedAt = -Infinity;
@@ -87,7 +87,7 @@ export class Composer {
     const { texts, dir, state } = this.#session;
     const draft = state?.draft ?? '';
     const over = draft.length - this.#host.maxLength;
-    render(`${draft.slice(0, MIRRORED_CHARS)}\n`, this.#mirror);
+    render(draft.slice(0, MIRRORED_CHARS) + '\n', this.#mirror);
     // Not a form: a sandboxed frame may not allow submitting one.
     return html`<div part="composer" class="composer">
       <div class="well ${over > 0 ? 'bad' : ''}">

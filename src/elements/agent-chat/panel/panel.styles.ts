@@ -370,7 +370,7 @@ export const panelStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
-  .grow > div {
+  .grow > p {
     visibility: hidden;
   }
   textarea {

@@ -49,7 +49,7 @@ export function cors(
         allow(c, origin);
         c.header('Access-Control-Allow-Methods', 'GET, POST');
         // Tracing tools of a page add headers of their own. Nothing here trusts a header that a page can set.
-        c.header('Access-Control-Allow-Headers', '*');
+        c.header('Access-Control-Allow-Headers', 'Content-Type, *');
         c.header('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
       }
       return c.body(null, 204);

@@ -369,7 +369,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
 
   protected override render(): TemplateResult {
     const { dir, locale } = this.#session;
-    return html`<div class="${this.mode} root" dir=${dir} lang=${locale}>
+    return html`<div class="root ${this.mode}" dir=${dir} lang=${locale}>
       <span class="probe"></span>
       ${this.#panel?.render() ?? nothing} ${this.mode === 'floating' ? this.#renderLauncher() : nothing}
       ${this.loading === 'failed' ? this.#renderLoadError() : nothing}

@@ -87,7 +87,7 @@ export class Composer {
     const { texts, dir, state } = this.#session;
     const draft = state?.draft ?? '';
     const over = draft.length - this.#host.maxLength;
-    render(draft.slice(0, MIRRORED_CHARS) + '\n', this.#mirror);
+    render(`${draft.slice(0, MIRRORED_CHARS)}\n`, this.#mirror);
     // Not a form: a sandboxed frame may not allow submitting one.
     return html`<div part="composer" class="composer">
       <div class="well ${over > 0 ? 'bad' : ''}">

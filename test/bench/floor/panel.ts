@@ -39,7 +39,7 @@ const PANEL = `<dialog part="panel" class="panel" aria-labelledby="heading">
   <div id="log" class="log" role="log" tabindex="0"></div>
   <div class="foot"><form class="composer"><div class="well"><div class="grow">
       <textarea id="input" rows="1" aria-label="Ask a question" placeholder="Ask a question"></textarea>
-      <div class="mirror" aria-hidden="true"></div></div>
+      <p></p></div>
     <button class="send" aria-label="Send" aria-disabled="true">${SEND}</button></div>
     <div class="fine"><span>Answers are automated and can be wrong.</span></div></form></div>
 </dialog>`;
@@ -62,7 +62,7 @@ export function openPanel(root: ShadowRoot): void {
   root.querySelector('.root')!.insertAdjacentHTML('afterbegin', PANEL);
   const dialog = root.querySelector('dialog')!;
   const input = root.querySelector('textarea')!;
-  const mirror = root.querySelector('.mirror')!;
+  const mirror = root.querySelector('.grow > p')!;
   const send = root.querySelector('.send')!;
   const log = root.querySelector('#log')!;
   const launcher = root.querySelector('.launcher')!;

@@ -28,7 +28,7 @@ export class Announcer implements ReactiveController {
     for (const region of this.#host.renderRoot.querySelectorAll('.announcer')) region.replaceChildren();
   }
 
-  /** Announces a text. Only the region outside is heard while the panel is closed, and it should be silent while it is open. */
+  /** Announces a text: `outside` while the panel is closed, since nothing in it is heard then, and inside while it is open. */
   announce(text: () => string, where: Region = 'polite'): void {
     const line = document.createElement('p');
     this.#after(AFTER_PAINT_MS, () => {

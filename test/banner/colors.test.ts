@@ -82,6 +82,30 @@ describe('a colour', () => {
     }
   });
 
+  it('is read where a canvas takes no mixed colours, as in Safari 17', () => {
+    const canvas = CanvasRenderingContext2D.prototype;
+    const fillStyle = Object.getOwnPropertyDescriptor(canvas, 'fillStyle')!;
+    Object.defineProperty(canvas, 'fillStyle', {
+      ...fillStyle,
+      set(value: string) {
+        if (!value.startsWith('color-mix')) fillStyle.set!.call(this, value);
+      },
+    });
+    try {
+      const written = [
+        'Transparent',
+        '#aBc',
+        '#aabbccdd',
+        'rgb(1 2 3 / 40%)',
+        'hsl(none 50% 50%)',
+        'lab(50% 9 -9)',
+      ];
+      for (const color of written) expectSame(color);
+    } finally {
+      Object.defineProperty(canvas, 'fillStyle', fillStyle);
+    }
+  });
+
   it('that a browser does not take is taken by no server', () => {
     const numbers = ['10', '20%', '.5', '+3', '-4', '1e1', 'none', '0x10', '5.', '1px', '30deg', '1turn'];
     const part = fc.constantFrom(...numbers);

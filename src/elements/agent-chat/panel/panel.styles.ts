@@ -584,6 +584,19 @@ export const panelStyles = css`
       background: Highlight;
     }
   }
+  /* Plain, but readable, where light-dark() is unknown: in Chromium before 123, Firefox before 120 and Safari before 17.5. */
+  @supports not (color: light-dark(red, red)) {
+    :host {
+      --_surface: Canvas;
+      --_surface-2: Canvas;
+      --_text: CanvasText;
+      --_border: CanvasText;
+      --_strong: CanvasText;
+    }
+    .panel {
+      border: 1px solid CanvasText;
+    }
+  }
   /* Over the page it would cover what is printed; for one in the page, paper has styles of its own. */
   @media print {
     dialog.panel[open] {

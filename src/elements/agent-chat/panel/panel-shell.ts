@@ -153,10 +153,11 @@ export class PanelShell {
     if (!viewport || !dialog) return;
     viewport.addEventListener('resize', this.#fitToKeyboard);
     viewport.addEventListener('scroll', this.#fitToKeyboard);
-    // Pinch zoom makes the visible part smaller, too. Then the panel keeps its size, and the visitor pans.
-    const isZoomed = viewport.scale > 1.01;
-    dialog.style.setProperty('--_visible-height', isZoomed ? null : `${viewport.height}px`);
-    dialog.style.setProperty('--_visible-top', isZoomed ? null : `${viewport.offsetTop}px`);
+    // Pinch zoom makes the visible part smaller, too. Then the panel keeps its size, and the visitor pans. A whole window is
+    // left to CSS, whose units WebKit keeps right under `zoom`, unlike pixels.
+    const isWhole = viewport.height === innerHeight || viewport.scale > 1.01;
+    dialog.style.setProperty('--_visible-height', isWhole ? null : `${viewport.height}px`);
+    dialog.style.setProperty('--_visible-top', isWhole ? null : `${viewport.offsetTop}px`);
   };
 
   #unfit(): void {

@@ -19,10 +19,11 @@ async function visit(page: PolicyPage, aiUrl: string): Promise<Visit> {
   frame.src = `/policy-page?${query}`;
   frame.style.cssText = 'inline-size: 900px; block-size: 700px';
   const told = new Promise<Visit>((resolve) => {
-    addEventListener('message', function listen({ source, data }: MessageEvent<Visit>) {
-      if (source !== frame.contentWindow) return;
+    // Not by `source`, which in WebKitGTK 2.52 is not the window of the frame.
+    addEventListener('message', function listen({ data }: MessageEvent<Partial<Visit>>) {
+      if (!data.violations) return;
       removeEventListener('message', listen);
-      resolve(data);
+      resolve(data as Visit);
     });
   });
   document.body.append(frame);

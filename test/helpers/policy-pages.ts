@@ -11,7 +11,10 @@ const BANNER = {
   customCSS: '.bar { letter-spacing: 1px; }',
 };
 
-/** Serves the pages of `policies.ts` with real headers. The query has the name of the page and the address of the chat service. */
+/**
+ * Serves the pages of `policies.ts` with real headers. The query has the name of the page and the address of the chat service,
+ * which is also the id of the agent: no page has the conversation and the open panel of the one before.
+ */
 export const policyPages: Middleware = (context, next) => {
   // To a frame without an origin every server is another origin, so it needs CORS to load modules.
   if (context.get('Origin') === 'null') context.set('Access-Control-Allow-Origin', '*');
@@ -43,7 +46,7 @@ function render(page: PolicyPage, aiUrl: string): string {
   </head>
   <body>
     <promo-banner config="${JSON.stringify(BANNER).replaceAll('"', '&quot;')}"></promo-banner>
-    <agent-chat agent-id="agent-1" ai-url="${aiUrl}" greeting="**Hello.**" show-sources ratings></agent-chat>
+    <agent-chat agent-id="${aiUrl}" ai-url="${aiUrl}" greeting="**Hello.**" show-sources ratings></agent-chat>
   </body>
 </html>`;
 }

@@ -19,11 +19,11 @@ async function visit(page: PolicyPage, aiUrl: string): Promise<Visit> {
   frame.src = `/policy-page?${query}`;
   frame.style.cssText = 'inline-size: 900px; block-size: 700px';
   const told = new Promise<Visit>((resolve) => {
-    // Not by `source`, which in WebKitGTK 2.52 is not the window of the frame.
-    addEventListener('message', function listen({ data }: MessageEvent<Partial<Visit>>) {
-      if (!data.violations) return;
+    // Known by its name: in WebKitGTK 2.52 the `source` is not the window of the frame.
+    addEventListener('message', function listen({ data }: MessageEvent<Visit>) {
+      if (data.page !== page.name) return;
       removeEventListener('message', listen);
-      resolve(data as Visit);
+      resolve(data);
     });
   });
   document.body.append(frame);

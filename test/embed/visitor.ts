@@ -5,6 +5,8 @@
 import type { AgentChatElement } from '../../src/elements/agent-chat/agent-chat.js';
 
 export interface Visit {
+  /** Name of the page, from its address. */
+  readonly page: string | null;
   readonly violations: readonly string[];
   readonly errors: readonly string[];
   /** Origins that anything was requested from. */
@@ -17,6 +19,7 @@ export interface Visit {
 
 const CONTROL = 'https://control.invalid/';
 const LIMIT_MS = 40_000;
+const QUERY = new URLSearchParams(location.search);
 
 const violations: string[] = [];
 const errors: string[] = [];
@@ -46,7 +49,7 @@ const text = (element: HTMLElement | null | undefined): string => element?.textC
 
 /** A policy is broken in the order of what breaks it: after this one, what was before it has been told. */
 async function flushViolations(): Promise<void> {
-  const hasPolicy = !new URLSearchParams(location.search).has('free');
+  const hasPolicy = !QUERY.has('free');
   if (!hasPolicy) return;
   const told = new Promise<void>((resolve) => {
     document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
@@ -59,7 +62,7 @@ async function flushViolations(): Promise<void> {
   await told;
 }
 
-async function visit(): Promise<Visit> {
+async function visit(): Promise<Omit<Visit, 'page'>> {
   const chat = document.querySelector<AgentChatElement>('agent-chat')!;
   (await part('launcher')).click();
   const input = (await part('input')) as HTMLTextAreaElement;
@@ -108,7 +111,7 @@ async function visitInVain(): Promise<Partial<Visit>> {
 }
 
 const isInVain = document.documentElement.dataset['policies'] === 'none';
-(isInVain ? visitInVain() : visit()).then(
-  (seen) => parent.postMessage(seen, '*'),
-  (error: unknown) => parent.postMessage({ violations, errors: [...errors, String(error)] }, '*'),
+const tell = (seen: Partial<Visit>): void => parent.postMessage({ ...seen, page: QUERY.get('name') }, '*');
+(isInVain ? visitInVain() : visit()).then(tell, (error: unknown) =>
+  tell({ violations, errors: [...errors, String(error)] }),
 );

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { contrast } from '../../../src/banner/colors.js';
+import { contrast, type Rgb } from '../../../src/banner/colors.js';
 import { TEXT_RATIO } from '../../../src/elements/agent-chat/accent.js';
 import { browserColors } from '../../../src/elements/promo-banner/browser-colors.js';
 import { placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
@@ -17,15 +17,13 @@ function forgetLightDark({ chat }: ChatPage): void {
   });
 }
 
-const colorsOf = (element: Element): { text: string; ground: string } => {
-  const { color, backgroundColor } = getComputedStyle(element);
-  return { text: color, ground: backgroundColor };
-};
+const groundOf = (element: Element): Rgb => browserColors.read(getComputedStyle(element).backgroundColor)!;
 
-function expectReadable(text: string, ground: string, what: string): void {
-  expect(browserColors.read(ground)!.alpha, `${what} has a ground`).to.equal(1);
-  const ratio = contrast(browserColors.read(text)!, browserColors.read(ground)!);
-  expect(ratio, `${what}: ${text} on ${ground}`).to.be.at.least(TEXT_RATIO);
+function expectReadable(element: Element, on: Element, what: string): void {
+  const ground = groundOf(on);
+  expect(ground.alpha, `${what} has a ground`).to.equal(1);
+  const { color } = getComputedStyle(element);
+  expect(contrast(browserColors.read(color)!, ground), `${what} in ${color}`).to.be.at.least(TEXT_RATIO);
 }
 
 describe('<agent-chat> in a browser without light-dark()', () => {
@@ -38,17 +36,14 @@ describe('<agent-chat> in a browser without light-dark()', () => {
       forgetLightDark(page);
       await page.ask('Can I read this?');
       const [answer] = await page.answers(1);
-      const panel = colorsOf(page.part('panel'));
-      expectReadable(panel.text, panel.ground, 'the panel');
-      expectReadable(colorsOf(page.part('heading')).text, panel.ground, 'the heading');
-      expectReadable(colorsOf(page.input).text, panel.ground, 'the field');
-      expectReadable(colorsOf(answer!).text, panel.ground, 'the answer');
+      const panel = page.part('panel');
+      expectReadable(panel, panel, 'the panel');
+      expectReadable(page.part('heading'), panel, 'the heading');
+      expectReadable(page.input, panel, 'the field');
+      expectReadable(answer!, panel, 'the answer');
       const bubble = (): Element => page.part('message-user').querySelector('[part~=content]')!;
-      await page.until(
-        () => browserColors.read(colorsOf(bubble()).ground)?.alpha === 1,
-        'the question has a ground',
-      );
-      expectReadable(colorsOf(bubble()).text, colorsOf(bubble()).ground, 'the question');
+      await page.until(() => groundOf(bubble()).alpha === 1, 'the question has a ground');
+      expectReadable(bubble(), bubble(), 'the question');
     });
   }
 });

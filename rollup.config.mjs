@@ -114,7 +114,8 @@ const minified = ({ module }) => [
   terser({
     module,
     ecma: 2020,
-    compress: { passes: 3 },
+    // No getter does more than read, and no text is made of a value that the short forms take otherwise. The rest compresses better.
+    compress: { passes: 3, pure_getters: true, unsafe: true, inline: 1, lhs_constants: false },
     format: { comments: /^! agent-widgets |^# / },
   }),
 ];

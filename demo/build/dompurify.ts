@@ -28,7 +28,7 @@ const UNUSED_MEMBERS =
 const UNHOOKED: Record<string, string> = { attrValue: 'value', forceKeepAttr: 'undefined', keepAttr: 'true' };
 
 /** Functions without side effects, whose calls can be dropped when nobody uses the result. */
-const MAKERS = ['_createHooksMap', 'addToSet', 'freeze', 'seal', 'unapply', 'unconstruct'];
+const MAKERS = ['_createHooksMap', 'addToSet', 'freeze', 'lookupGetter', 'seal', 'unapply', 'unconstruct'];
 
 /**
  * Removes from DOMPurify what the content gate does not use. Its lists of all HTML, SVG and MathML names are for callers that pass
@@ -138,16 +138,21 @@ function leaveOut(code: Syntax, gate: string): Edit[] {
   const used = UNUSED_MEMBERS.find((name) => new RegExp(`\\.${name}\\b`).test(gate));
   if (used) throw new Error(`The content gate uses ${used}, which this build leaves out`);
   const extra = 'EXTRA_ELEMENT_HANDLING';
+  const isMember = (node: Node | undefined, name: string): boolean =>
+    node?.object?.name === 'DOMPurify' && node.property?.name === name;
   const ofExtra = (node?: Node): boolean => node?.object?.name === extra;
   return [
     ...UNUSED_MEMBERS.flatMap((name) =>
       code
-        .find(`the member ${name}`, 'ExpressionStatement', ({ expression }) => {
-          const { object, property } = expression?.left ?? {};
-          return object?.name === 'DOMPurify' && property?.name === name;
-        })
+        .find(`the member ${name}`, 'ExpressionStatement', ({ expression }) =>
+          isMember(expression?.left, name),
+        )
         .map(remove),
     ),
+    // The function around it restores the settings after a call that a hook makes.
+    ...code
+      .find('the sanitizer', 'AssignmentExpression', ({ left }) => isMember(left, 'sanitize'))
+      .map(({ right }) => replace(right!, '_sanitize')),
     ...leaveOutHookEvent(code),
     ...replaceAll(code.calls('_executeHooks'), 'undefined'),
     ...code.calls('_forkSharedAllowlist').map((node) => replace(node, code.text(node.arguments![1]!))),

@@ -5,7 +5,7 @@ import { type Edit, type Node, patch, remove, replace, replaceAll, type Syntax }
 /** Parts of Lit for elements that are written differently from ours. Code that uses them fails the build. */
 const UNUSED: Record<string, RegExp> = {
   'an expression in a style': /\bcss`[^`]*\$\{/,
-  'a property or a switch in a template': /\s[.?][\w-]+=\$\{/,
+  'a switch in a template': /\s\?[\w-]+=\$\{/,
   'an expression in a tag, outside of any attribute':
     /<[a-z][\w-]*(?:\s+[\w@:.-]+(?:=(?:"[^"]*"|\$\{[^{}]*\}))?)*\s+\$\{/,
   'an expression in a comment': /<!--[^>]*\$\{/,
@@ -161,7 +161,7 @@ function leaveOutOfTemplates(code: Syntax): Edit[] {
     ...code
       .find('compiled templates', 'ConditionalExpression', ({ test }) => test?.left?.value === 'number')
       .map((node) => replace(node, code.text(node.consequent as Node))),
-    ...choice('.').map((node) => replace(node, code.text(events!))),
+    ...choice('?').map((node) => replace(node, code.text(events!))),
     ...replaceAll(
       code.find('expressions in a tag', 'LogicalExpression', ({ left, right }) => {
         return left?.left?.value === 6 || /^\w+\.push\(\{type:6,/.test(code.text(right!));

@@ -4,6 +4,7 @@ import 'axe-core/axe.min.js';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
 import { ChatPage, listen, placeChat, reload } from '../../helpers/chat-fixture.js';
 import { aMinuteLater } from '../../helpers/clock.js';
+import { setOnline } from '../../helpers/connection.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
 const DESKTOP = { width: 1000, height: 800 };
@@ -26,11 +27,6 @@ const hears = async (role: string, name: string | RegExp): Promise<boolean> => {
       node.role === role && (typeof name === 'string' ? node.name === name : name.test(node.name ?? '')),
   );
 };
-
-function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
-}
 
 async function violations(page: ChatPage): Promise<string[]> {
   const animations = page.chat.shadowRoot!.getAnimations();

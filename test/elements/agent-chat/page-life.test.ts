@@ -1,6 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { type ChatPage, listen, placeChat, reload } from '../../helpers/chat-fixture.js';
+import { setOnline } from '../../helpers/connection.js';
 import { tellOutcomes } from '../../helpers/figures.js';
 import { scriptChat, type ScriptedChat } from '../../helpers/scripted-chat.js';
 import { expectNothingUncaught } from '../../helpers/uncaught.js';
@@ -159,9 +160,8 @@ describe('what the page goes through', () => {
     await page.failure();
     const press = (name: string, detail: number): unknown =>
       page.button(name).dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    setOnline(false);
     try {
-      window.dispatchEvent(new Event('offline'));
       press('Try again', 1);
       await page.until(() => page.part('log').textContent.includes('Discard'), 'it waits');
       press('Discard', 2);
@@ -170,8 +170,7 @@ describe('what the page goes through', () => {
       press('Discard', 1);
       await page.until(() => questions(page).length === 0, 'a click of its own discards it');
     } finally {
-      Reflect.deleteProperty(navigator, 'onLine');
-      window.dispatchEvent(new Event('online'));
+      setOnline(true);
     }
   });
 

@@ -11,6 +11,7 @@ import {
   type ChatPage,
 } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
+import { translate } from '../../helpers/translate.js';
 
 const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} of a long answer.`).join(
   '\n\n',
@@ -28,19 +29,6 @@ async function scrollUp(page: ChatPage): Promise<void> {
   const moved = scrolled(page);
   page.part('log').scrollTo({ top: 200, behavior: 'instant' });
   await moved;
-}
-
-/** As browsers do: the words of each text go into elements that take its place, here as many more words. */
-function translate(part: Element): void {
-  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts) {
-    if (!/\p{L}/u.test(text.data) || text.parentElement!.closest('textarea, [translate=no]')) continue;
-    const words = document.createElement('font');
-    words.textContent = `${text.data} `.repeat(40);
-    text.replaceWith(words);
-  }
 }
 
 beforeEach(() => setViewport({ width: 1000, height: 800 }));
@@ -562,7 +550,7 @@ describe('writing in <agent-chat>', () => {
     await sendKeys({ type: 'One' });
     await page.chat.updateComplete;
     const before = page.input.offsetHeight;
-    translate(page.part('composer'));
+    translate(page.part('composer'), (words) => `${words} `.repeat(40));
     expect(page.input.offsetHeight).to.equal(before);
     await sendKeys({ type: ' more?' });
     await sendKeys({ press: 'Enter' });

@@ -115,7 +115,11 @@ export class Composer {
       <span id="keys" hidden>${this.#touch.matches ? nothing : texts.keys}</span>
       <div class="fine">
         <span part="footer"><slot name="footer">${texts.finePrint}</slot></span>
-        <span id="count" class="count ${over > 0 ? 'over' : ''}">${this.#count(draft, over)}</span>
+        <span
+          id="count"
+          class="count ${over > 0 ? 'over' : ''}"
+          .textContent=${this.#count(draft, over)}
+        ></span>
       </div>
     </div>`;
   }

@@ -107,7 +107,7 @@ export class Log implements ReactiveController {
     const { texts } = this.#session;
     const label = unseen.length > 0 ? texts.newMessages(unseen.length) : '';
     return html`<button part="jump" class="jump" aria-label=${label || texts.toEnd} @click=${jump}>
-      ${label ? html`<span>${label}</span>` : nothing}${icon('arrow-down', 16)}
+      ${label ? html`<span .textContent=${label}></span>` : nothing}${icon('arrow-down', 16)}
     </button>`;
   }
 
@@ -119,7 +119,7 @@ export class Log implements ReactiveController {
     const { texts, locale } = this.#session;
     const [first] = this.view.shown;
     const before = older + Math.max(0, messages.lastIndexOf(first!));
-    if (before > 0) return html`<p class="rule">${texts.earlier(before)}</p>`;
+    if (before > 0) return html`<p class="rule" .textContent=${texts.earlier(before)}></p>`;
     return html`${this.#messages.greeting()}
     ${restored && first ? html`<p class="rule">${texts.restored(formatTime(first.at, locale, 'day'))}</p>` : nothing}`;
   }

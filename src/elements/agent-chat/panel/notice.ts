@@ -51,4 +51,4 @@ export class Notice implements ReactiveController {
 }
 
 const renderBar = (name: IconName, text: string, tone = ''): TemplateResult =>
-  html`<p class="bar ${tone}">${icon(name, 18)}<span>${text}</span></p>`;
+  html`<p class="bar ${tone}">${icon(name, 18)}<span .textContent=${text}></span></p>`;

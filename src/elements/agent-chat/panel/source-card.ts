@@ -24,7 +24,7 @@ export function renderSourceCard(item: SourceItem | undefined, options: SourceCa
     <span class="tile">${pathIcon(typeIcon(item?.type), 20)}</span>
     <div class="about">
       <h3 id="${id}-title">
-        ${url && !isShownHere ? renderTitleLink(url, title, texts) : html`<bdi>${title}</bdi>`}
+        ${url && !isShownHere ? renderTitleLink(url, title, texts) : html`<bdi .textContent=${title}></bdi>`}
       </h3>
       <p class="meta">${item ? renderKind(item, url, texts) : nothing}${renderMatch(options)}</p>
     </div>

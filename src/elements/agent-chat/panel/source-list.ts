@@ -177,7 +177,8 @@ export class SourceList implements ReactiveController {
       aria-controls=${isOpen ? `card-${message.id}` : nothing}
       @click=${toggle}
     >
-      <b>${number}</b> <span dir="auto">${this.titleOf(id) ?? this.#session.texts.source(number)}</span>
+      <b>${number}</b>
+      <span dir="auto" .textContent=${this.titleOf(id) ?? this.#session.texts.source(number)}></span>
     </button>`;
   }
 

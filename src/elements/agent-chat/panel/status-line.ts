@@ -12,16 +12,17 @@ export function renderStatus(message: UserMessage, context: MessageContext): Tem
   if (!status) return nothing;
   const { tone, icon: name, text, help } = status;
   return html`<p part=${message.status === 'failed' ? 'message-error' : nothing} class="status ${tone}">
-    ${name ? icon(name, 16) : nothing}<span>${text}</span>
+    ${name ? icon(name, 16) : nothing}<span .textContent=${text}></span>
     ${
       help
-        ? html`<button
+        ? // Its text is its name.
+          // eslint-disable-next-line lit-a11y/accessible-name
+          html`<button
             class="link"
             aria-disabled=${isTooEarly(message) ? 'true' : nothing}
+            .textContent=${session.texts[help]}
             @click=${actWithFocus(() => context[help === 'askAgain' ? 'retry' : help](message.id))}
-          >
-            ${session.texts[help]}
-          </button>`
+          ></button>`
         : nothing
     }
   </p>`;

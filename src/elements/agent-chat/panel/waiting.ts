@@ -55,7 +55,7 @@ export class Waiting implements ReactiveController {
     const seconds = Math.floor((Date.now() - state.sendingSince) / 1000 / STEP_S) * STEP_S;
     return html`<div class="waiting">
       ${this.#showsSign ? html`<span class="lines" aria-hidden="true"><i></i><i></i></span>` : nothing}
-      ${seconds >= SLOW_AFTER_S ? html`<span>${texts.stillWorking(seconds)}</span>` : nothing}
+      ${seconds >= SLOW_AFTER_S ? html`<span .textContent=${texts.stillWorking(seconds)}></span>` : nothing}
     </div>`;
   }
 

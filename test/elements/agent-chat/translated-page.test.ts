@@ -1,0 +1,110 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import type { SourceItem } from '../../../src/elements/agent-chat/source-item.js';
+import { converse, placeChat, scrolled, type ChatPage } from '../../helpers/chat-fixture.js';
+import { setOnline } from '../../helpers/connection.js';
+import { scriptChat } from '../../helpers/scripted-chat.js';
+import { translate } from '../../helpers/translate.js';
+
+/** Translates all that the chat says now. A translation is told from the original by its capital letters. */
+const translateAll = ({ chat }: ChatPage): void =>
+  translate(chat.shadowRoot!, (words) => words.toUpperCase());
+
+const says = ({ chat }: ChatPage, words: string): boolean => chat.shadowRoot!.textContent.includes(words);
+
+async function openChat(properties: Parameters<typeof placeChat>[0]): Promise<ChatPage> {
+  const page = await placeChat(properties);
+  await page.open();
+  return page;
+}
+
+beforeEach(() => setViewport({ width: 1000, height: 800 }));
+
+describe('<agent-chat> on a page that is being translated', () => {
+  afterEach(() => setOnline(true));
+
+  it('says that the connection is back, and no longer that it is gone', async () => {
+    const page = await openChat({ aiUrl: (await scriptChat()).aiUrl });
+    setOnline(false);
+    await page.until(() => says(page, 'You are offline'), 'it is told');
+    translateAll(page);
+    setOnline(true);
+    await page.until(() => says(page, 'Back online'), 'the good news is told');
+    expect(says(page, 'YOU ARE OFFLINE')).to.equal(false);
+  });
+
+  it('says what a question waits for now, and offers what helps now', async () => {
+    const backend = await scriptChat({ hold: true });
+    const page = await openChat({ aiUrl: backend.aiUrl });
+    await page.ask('First?');
+    await backend.received(1);
+    await page.ask('Second?');
+    await page.until(() => says(page, 'Waiting for its turn.'), 'it waits');
+    translateAll(page);
+    setOnline(false);
+    await page.until(() => says(page, 'Waiting for a connection.'), 'it waits for something else');
+    translateAll(page);
+    // A node that leaves the page gives up what waits.
+    page.chat.remove();
+    await Promise.resolve();
+    document.body.append(page.chat);
+    await page.until(() => says(page, 'Not sent.'), 'it was not sent');
+    expect(page.parts('message-error').at(-1)!.textContent).to.match(/^\s*Not sent\.\s*Try again\s*$/);
+    page.chat.remove();
+  });
+
+  it('counts the characters that are left', async () => {
+    const page = await openChat({ aiUrl: (await scriptChat()).aiUrl, maxLength: 10 });
+    const count = (): string => page.chat.shadowRoot!.getElementById('count')!.textContent;
+    for (const [draft, expected] of [
+      ['12345678901', '1 too many'],
+      ['123456789', '1 left'],
+      ['1', ''],
+    ] as const) {
+      page.chat.prefill(draft);
+      await page.until(() => page.input.value === draft, 'the draft is there');
+      expect(count()).to.equal(expected);
+      translateAll(page);
+    }
+  });
+
+  it('counts the messages above, and the answers that came below', async () => {
+    const backend = await scriptChat();
+    const page = await openChat({ aiUrl: backend.aiUrl });
+    await converse(page, 70);
+    const earlier = (): number => Number(/(\d+) earlier messages/i.exec(page.part('log').textContent)?.[1]);
+    const before = earlier();
+    const held = { messages: ['New.'], hold: true };
+    await backend.add(held, held);
+    await page.ask('One?');
+    await page.ask('Two?');
+    await backend.received(71);
+    translateAll(page);
+    const moved = scrolled(page);
+    page.part('log').scrollTo({ top: 0, behavior: 'instant' });
+    await moved;
+    await page.until(() => earlier() < before, 'more of them are shown');
+    for (const expected of ['1 new message', '2 new messages']) {
+      await backend.release();
+      await page.until(() => page.part('jump').textContent.includes(expected), 'it is counted');
+      translateAll(page);
+    }
+  });
+
+  it('names a source when its title is known', async () => {
+    let settle: (item: SourceItem) => void;
+    const source = [{ dataItemId: 'one', cosineDistanceScore: 0.1 }];
+    const backend = await scriptChat({ messages: ['Yes.'], source });
+    const page = await openChat({
+      aiUrl: backend.aiUrl,
+      showSources: true,
+      resolveSource: () => new Promise((resolve) => (settle = resolve)),
+    });
+    await page.ask('Why?');
+    await page.until(() => says(page, 'Source 1') && !!settle, 'it is looked up');
+    translateAll(page);
+    settle!({ type: 'QA', source: 'Is it safe?', content: 'Yes.' });
+    await page.until(() => says(page, 'Is it safe?'), 'it is named');
+    expect(says(page, 'SOURCE 1')).to.equal(false);
+  });
+});

@@ -118,3 +118,28 @@ describe('a page that takes everything away again', () => {
     expect(look()).to.deep.equal(before);
   });
 });
+
+describe('a page with MooTools and its compatibility layer, which takes the name `Event`', () => {
+  const MOOTOOLS = `<script>
+    var Event = function (event, win) { if (event.type.indexOf('key') === 0) this.key = event.which; };
+  </script>`;
+
+  for (const [kind, file] of [
+    ['the loader', LOADER],
+    ['the one-file script', CLASSIC],
+  ] as const) {
+    it(`gets a banner and a chat that opens from ${kind}`, async () => {
+      const page = await openPage({ head: MOOTOOLS + scriptTag(file), body: BANNER + MARKUP });
+      const chat = await launched(page);
+      let opened = 0;
+      page.document.addEventListener('agent-chat-open', () => opened++);
+      chat.shadowRoot!.querySelector<HTMLElement>('[part~=launcher]')!.click();
+      await page.until(() => opened > 0, 'the page is told that the panel is open');
+      const bar = (): unknown =>
+        page.document.querySelector('promo-banner')!.shadowRoot?.querySelector('.bar');
+      await page.until(() => bar() != null, 'the banner is drawn');
+      expect(opened).to.equal(1);
+      expect(page.errors).to.deep.equal([]);
+    });
+  }
+});

@@ -1,24 +1,25 @@
 import type { FailureKind, Rating } from '../../conversation/state.js';
 import type { TokenUsage } from '../../protocol/index.js';
+import { BrowserEvent } from '../shared/browser-event.js';
 
 const BUBBLES: EventInit = { bubbles: true, composed: true };
 
 /** The element is defined, in the page and ready to be opened. */
-export class AgentChatReadyEvent extends Event {
+export class AgentChatReadyEvent extends BrowserEvent {
   constructor() {
     super('agent-chat-ready', BUBBLES);
   }
 }
 
 /** The panel opened. */
-export class AgentChatOpenEvent extends Event {
+export class AgentChatOpenEvent extends BrowserEvent {
   constructor() {
     super('agent-chat-open', BUBBLES);
   }
 }
 
 /** The panel closed. */
-export class AgentChatCloseEvent extends Event {
+export class AgentChatCloseEvent extends BrowserEvent {
   constructor() {
     super('agent-chat-close', BUBBLES);
   }
@@ -28,7 +29,7 @@ export class AgentChatCloseEvent extends Event {
  * A message is about to be sent; `preventDefault()` keeps it in the composer. No other event carries what a visitor wrote, unless
  * the service repeats it when it refuses (`agent-chat-error`).
  */
-export class AgentChatBeforeSendEvent extends Event {
+export class AgentChatBeforeSendEvent extends BrowserEvent {
   constructor(
     /** What the visitor wrote. */
     readonly text: string,
@@ -38,14 +39,14 @@ export class AgentChatBeforeSendEvent extends Event {
 }
 
 /** A message was sent to the service. */
-export class AgentChatSendEvent extends Event {
+export class AgentChatSendEvent extends BrowserEvent {
   constructor() {
     super('agent-chat-send', BUBBLES);
   }
 }
 
 /** An answer arrived. */
-export class AgentChatReplyEvent extends Event {
+export class AgentChatReplyEvent extends BrowserEvent {
   constructor(
     /** Id that the service gave the conversation. */
     readonly conversationId: string,
@@ -61,7 +62,7 @@ export class AgentChatReplyEvent extends Event {
 }
 
 /** A message got no answer, or the element is not set up correctly. */
-export class AgentChatErrorEvent extends Event {
+export class AgentChatErrorEvent extends BrowserEvent {
   constructor(
     /** What went wrong, in one word, as in the `kind` of the client's errors. */
     readonly kind: FailureKind,
@@ -75,14 +76,14 @@ export class AgentChatErrorEvent extends Event {
 }
 
 /** The conversation was wiped and a new one begins. */
-export class AgentChatResetEvent extends Event {
+export class AgentChatResetEvent extends BrowserEvent {
   constructor() {
     super('agent-chat-reset', BUBBLES);
   }
 }
 
 /** A source's card was opened. */
-export class AgentChatSourceOpenEvent extends Event {
+export class AgentChatSourceOpenEvent extends BrowserEvent {
   constructor(
     /** Id of the data item that the card shows. */
     readonly dataItemId: string,
@@ -92,7 +93,7 @@ export class AgentChatSourceOpenEvent extends Event {
 }
 
 /** A link in a reply, a source, the greeting or the consent was followed. */
-export class AgentChatLinkEvent extends Event {
+export class AgentChatLinkEvent extends BrowserEvent {
   constructor(
     /** Where the link leads. */
     readonly href: string,
@@ -102,14 +103,14 @@ export class AgentChatLinkEvent extends Event {
 }
 
 /** A message, a code block or the transcript was copied. */
-export class AgentChatCopyEvent extends Event {
+export class AgentChatCopyEvent extends BrowserEvent {
   constructor() {
     super('agent-chat-copy', BUBBLES);
   }
 }
 
 /** An answer was rated. */
-export class AgentChatRateEvent extends Event {
+export class AgentChatRateEvent extends BrowserEvent {
   constructor(
     /** The rating, or undefined when the visitor took it back. */
     readonly rating: Rating | undefined,

@@ -1,4 +1,5 @@
 import type { BannerView } from '../../banner/read-banner.js';
+import { BrowserEvent } from '../shared/browser-event.js';
 
 const BUBBLES: EventInit = { bubbles: true, composed: true };
 const CANCELABLE: EventInit = { ...BUBBLES, cancelable: true };
@@ -7,7 +8,7 @@ const CANCELABLE: EventInit = { ...BUBBLES, cancelable: true };
 export type BannerCloseReason = 'button' | 'escape' | 'method';
 
 /** A Banner was read, whether it is shown or was closed before. */
-export class PromoBannerReadyEvent extends Event {
+export class PromoBannerReadyEvent extends BrowserEvent {
   constructor(
     /** The Banner's `id`, `''` when it has none. */
     readonly bannerId: string,
@@ -19,7 +20,7 @@ export class PromoBannerReadyEvent extends Event {
 }
 
 /** The banner is about to be shown; `preventDefault()` keeps it closed. */
-export class PromoBannerBeforeShowEvent extends Event {
+export class PromoBannerBeforeShowEvent extends BrowserEvent {
   constructor(
     /** The Banner's `id`. */
     readonly bannerId: string,
@@ -29,7 +30,7 @@ export class PromoBannerBeforeShowEvent extends Event {
 }
 
 /** The banner is shown. */
-export class PromoBannerShowEvent extends Event {
+export class PromoBannerShowEvent extends BrowserEvent {
   constructor(
     /** The Banner's `id`. */
     readonly bannerId: string,
@@ -39,7 +40,7 @@ export class PromoBannerShowEvent extends Event {
 }
 
 /** The banner was closed. */
-export class PromoBannerCloseEvent extends Event {
+export class PromoBannerCloseEvent extends BrowserEvent {
   constructor(
     /** The Banner's `id`. */
     readonly bannerId: string,
@@ -51,7 +52,7 @@ export class PromoBannerCloseEvent extends Event {
 }
 
 /** A link in the message was followed. */
-export class PromoBannerLinkEvent extends Event {
+export class PromoBannerLinkEvent extends BrowserEvent {
   constructor(
     /** Where the link leads. */
     readonly href: string,
@@ -63,7 +64,7 @@ export class PromoBannerLinkEvent extends Event {
 }
 
 /** A field of the Banner cannot be used as it is. Fired once for each such field. */
-export class PromoBannerWarningEvent extends Event {
+export class PromoBannerWarningEvent extends BrowserEvent {
   constructor(
     /** Name of the field, such as `mode` or `JColorStudio.contentText`; or of the source, such as `src`, if that failed. */
     readonly field: string,
@@ -75,7 +76,7 @@ export class PromoBannerWarningEvent extends Event {
 }
 
 /** An allowed `customJS` is about to run; `preventDefault()` stops that, for a page that handles the code itself. */
-export class PromoBannerCustomCodeEvent extends Event {
+export class PromoBannerCustomCodeEvent extends BrowserEvent {
   constructor(
     /** The code that would run. */
     readonly code: string,
@@ -94,7 +95,7 @@ export type BannerAction =
   | { readonly action: 'close'; readonly reason: BannerCloseReason };
 
 /** The visitor saw, clicked or closed a banner with `enableTracking` (section 2.1). Nothing is sent anywhere. */
-export class PromoBannerTrackEvent extends Event {
+export class PromoBannerTrackEvent extends BrowserEvent {
   constructor(
     /** The Banner's `id`. */
     readonly bannerId: string,

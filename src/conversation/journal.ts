@@ -269,8 +269,10 @@ export class Journal {
       const { conversationId } = this.#state;
       if (where === 'here') this.#tell({ type: 'put', conversationId, exchange });
     }
-    if (this.#viewChanged) this.#storage.saveView(this.#facts);
+    const viewChanged = this.#viewChanged;
+    // Before it is stored: a page that tells itself of all that is stored makes this come back here at once.
     this.#viewChanged = false;
+    if (viewChanged) this.#storage.saveView(this.#facts);
     this.#joinTabs();
   }
 

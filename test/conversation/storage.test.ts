@@ -258,6 +258,17 @@ describe('storage `none`', () => {
   });
 });
 
+describe('storage on a page that tells itself of all that it stores', () => {
+  it('is written once for each change', () => {
+    let writes = 0;
+    tab.session.onChange.add(() => {
+      if (++writes < 100) tab.run(() => tab.page.dispatchEvent(new Event('storage')));
+    });
+    conversation.setOpen(true);
+    assert.equal(writes, 1);
+  });
+});
+
 describe('storage that refuses', () => {
   it('leaves the chat working in a sandboxed frame', async () => {
     tab.isSandboxed = true;

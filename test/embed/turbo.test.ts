@@ -191,6 +191,18 @@ describe('a chat in the markup of pages that Turbo changes', () => {
     expect(await page.backend.requests()).to.have.length(1);
   });
 
+  it('waits for its answer across pages with data-turbo-permanent, and asks once', async () => {
+    const page = await open('loader/head/kept', { messages: ['Very.'], hold: true });
+    page.chat.ask('Is it strong?');
+    await page.backend.received(1);
+    await follow(page, 'kept2');
+    await goBack(page, 'kept');
+    await page.backend.release();
+    await until(() => hasAnswer(page.chat), 'the answer');
+    expectAsLeft(page);
+    expect(await page.backend.requests()).to.have.length(1);
+  });
+
   it('takes its conversation up again without it', async () => {
     const page = await open('loader/head/own', 'Very.');
     await talk(page);

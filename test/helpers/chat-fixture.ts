@@ -138,7 +138,8 @@ export async function placeChat(properties: Partial<AgentChatElement> = {}): Pro
 export async function reload(page: ChatPage, properties: Partial<AgentChatElement> = {}): Promise<ChatPage> {
   const { agentId, aiUrl, storage } = page.chat;
   fixtureCleanup();
-  await Promise.resolve();
+  // A chat that is gone lets go of its conversation in the next task.
+  await new Promise((resolve) => void setTimeout(resolve));
   return placeChat({ agentId, aiUrl, storage, ...properties });
 }
 

@@ -120,8 +120,9 @@ export class ChatSession implements ReactiveController {
 
   hostDisconnected(): void {
     this.#phone?.removeEventListener('change', this.#onViewportChange);
-    // A node that is moved is disconnected and connected in one task. Only one that stays away is released.
-    queueMicrotask(() => {
+    // A node that is moved is disconnected and connected in one task, by Turbo only in a later microtask of it. Only one that
+    // stays away is released.
+    setTimeout(() => {
       if (!this.#host.isConnected) this.#release();
     });
   }

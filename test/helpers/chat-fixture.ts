@@ -134,12 +134,14 @@ export async function placeChat(properties: Partial<AgentChatElement> = {}): Pro
   return new ChatPage(chat);
 }
 
+/** In the task after the one that removed it from the page, a chat lets go of its conversation. */
+export const nextTask = (): Promise<unknown> => new Promise((resolve) => void setTimeout(resolve));
+
 /** Removes every chat from the page and adds one with the same agent, as a reload does. */
 export async function reload(page: ChatPage, properties: Partial<AgentChatElement> = {}): Promise<ChatPage> {
   const { agentId, aiUrl, storage } = page.chat;
   fixtureCleanup();
-  // A chat that is gone lets go of its conversation in the next task.
-  await new Promise((resolve) => void setTimeout(resolve));
+  await nextTask();
   return placeChat({ agentId, aiUrl, storage, ...properties });
 }
 

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
-import { ChatPage, placeChat } from '../../helpers/chat-fixture.js';
+import { ChatPage, nextTask, placeChat } from '../../helpers/chat-fixture.js';
 import { aMinuteLater } from '../../helpers/clock.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 
@@ -204,7 +204,7 @@ describe('<agent-chat> takes what frameworks and scripts assign', () => {
     await page.open();
     const parent = page.chat.parentNode!;
     page.chat.remove();
-    await Promise.resolve();
+    await nextTask();
     const add = window.addEventListener.bind(window);
     const added: string[] = [];
     window.addEventListener = ((type: string, ...rest: [EventListener]) => {

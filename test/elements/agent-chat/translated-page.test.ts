@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import type { SourceItem } from '../../../src/elements/agent-chat/source-item.js';
-import { converse, placeChat, scrolled, type ChatPage } from '../../helpers/chat-fixture.js';
+import { converse, nextTask, placeChat, scrolled, type ChatPage } from '../../helpers/chat-fixture.js';
 import { setOnline } from '../../helpers/connection.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 import { translate } from '../../helpers/translate.js';
@@ -46,7 +46,7 @@ describe('<agent-chat> on a page that is being translated', () => {
     translateAll(page);
     // A node that leaves the page gives up what waits.
     page.chat.remove();
-    await Promise.resolve();
+    await nextTask();
     document.body.append(page.chat);
     await page.until(() => says(page, 'Not sent.'), 'it was not sent');
     expect(page.parts('message-error').at(-1)!.textContent).to.match(/^\s*Not sent\.\s*Try again\s*$/);

@@ -7,7 +7,7 @@ export function translate(part: ParentNode & Node, change: (words: string) => st
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
-    if (!/\p{L}/u.test(text.data) || text.parentElement!.closest('textarea, [translate=no]')) continue;
+    if (!/[\p{L}\p{N}]/u.test(text.data) || text.parentElement!.closest('textarea, [translate=no]')) continue;
     const words = document.createElement('font');
     words.textContent = change(text.data);
     text.replaceWith(words);

@@ -398,7 +398,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
       @focus=${this.#onIntent}
     >
       ${this.open && !isLoading ? icon('chevron-down', 32) : html`<slot name="launcher-icon"><i></i><i></i></slot>`}
-      ${unread > 0 && !this.open ? html`<span part="badge" class="badge" aria-hidden="true">${unread > 99 ? '99+' : unread}</span>` : nothing}
+      ${unread > 0 && !this.open ? html`<span part="badge" class="badge" aria-hidden="true" .textContent=${unread > 99 ? '99+' : unread}></span>` : nothing}
     </button>`;
   }
 }

@@ -107,4 +107,50 @@ describe('<agent-chat> on a page that is being translated', () => {
     await page.until(() => says(page, 'Is it safe?'), 'it is named');
     expect(says(page, 'SOURCE 1')).to.equal(false);
   });
+
+  it('has the heading and the suggested questions that the page has given it last', async () => {
+    const page = await openChat({
+      aiUrl: (await scriptChat()).aiUrl,
+      heading: 'The shop',
+      starters: ['What is it?'],
+    });
+    translateAll(page);
+    page.chat.heading = 'The workshop';
+    page.chat.starters = ['How is it made?'];
+    await page.chat.updateComplete;
+    expect(page.part('heading').textContent).to.equal('The workshop');
+    expect(page.part('starter').textContent.trim()).to.equal('How is it made?');
+  });
+
+  it('asks whether to start over with the answers to that, also in place of another question', async () => {
+    const page = await openChat({ aiUrl: (await scriptChat()).aiUrl });
+    await converse(page, 1);
+    page.chat.consent = 'We keep what you write.';
+    page.chat.ask('One more?');
+    await page.until(() => says(page, 'Not now'), 'it asks for consent');
+    translateAll(page);
+    page.button('More options').click();
+    await page.until(() => says(page, 'New conversation'), 'the menu is open');
+    page.chat.shadowRoot!.querySelector<HTMLElement>('[role=menuitem]')!.click();
+    await page.until(() => says(page, 'Start a new conversation?'), 'it asks whether to start over');
+    const answers = [...page.chat.shadowRoot!.querySelectorAll('.confirmation button')];
+    expect(answers.map(({ textContent }) => textContent)).to.deep.equal(['Start over', 'Keep it']);
+  });
+
+  it('counts the answers that came while it was closed', async () => {
+    const backend = await scriptChat({ hold: true }, { hold: true });
+    const page = await openChat({ aiUrl: backend.aiUrl });
+    page.chat.ask('First?');
+    page.chat.ask('Second?');
+    await backend.received(1);
+    page.chat.hide();
+    for (const expected of ['1', '2']) {
+      await backend.release();
+      await page.until(
+        () => page.has('badge') && page.part('badge').textContent === expected,
+        'it is counted',
+      );
+      translateAll(page);
+    }
+  });
 });

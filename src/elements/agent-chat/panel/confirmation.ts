@@ -148,6 +148,8 @@ export class Confirmation {
 
 type Choice = readonly [label: string, act: () => void];
 
+// The texts of the buttons are their names.
+/* eslint-disable lit-a11y/accessible-name */
 const renderQuestion = (question: unknown, { yes, no }: { yes: Choice; no: Choice }): TemplateResult =>
   html`<div
     class="confirmation"
@@ -157,6 +159,6 @@ const renderQuestion = (question: unknown, { yes, no }: { yes: Choice; no: Choic
     @keydown=${ignoreHeldEnter}
   >
     <div id="confirmation-question">${question}</div>
-    <button class="primary" @click=${yes[1]}>${yes[0]}</button>
-    <button class="quiet" @click=${no[1]}>${no[0]}</button>
+    <button class="primary" .textContent=${yes[0]} @click=${yes[1]}></button>
+    <button class="quiet" .textContent=${no[0]} @click=${no[1]}></button>
   </div>`;

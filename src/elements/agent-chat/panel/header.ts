@@ -38,11 +38,13 @@ export class Header {
   render(): TemplateResult {
     const { texts, isPhone, heading } = this.#session;
     const entries = this.#entries();
+    // The text of the heading is its name.
+    /* eslint-disable lit-a11y/accessible-name */
     return html`<div part="header" class="header">
       <slot name="avatar"><span class="mark" aria-hidden="true">${icon('lines')}</span></slot>
       <slot name="header" class="title">
         <div class="title">
-          <h2 part="heading" id="heading" tabindex="-1">${heading}</h2>
+          <h2 part="heading" id="heading" tabindex="-1" .textContent=${heading}></h2>
           <p>${texts.assistant}</p>
         </div>
       </slot>
@@ -55,6 +57,7 @@ export class Header {
           : nothing
       }
     </div>`;
+    /* eslint-enable lit-a11y/accessible-name */
   }
 
   #renderMenu(entries: readonly MenuEntry[]): TemplateResult {

@@ -132,7 +132,7 @@ export class Log implements ReactiveController {
         (text) =>
           html`<li>
             <button part="starter" class="starter" @click=${() => this.#onStarter(text)}>
-              <span dir="auto">${text}</span>${icon('arrow-end', 16)}
+              <span dir="auto" .textContent=${text}></span>${icon('arrow-end', 16)}
             </button>
           </li>`,
       )}

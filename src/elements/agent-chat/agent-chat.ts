@@ -368,8 +368,9 @@ export class AgentChatElement extends LitElement implements ChatHost {
   }
 
   protected override render(): TemplateResult {
-    const { dir, locale } = this.#session;
-    return html`<div class="root ${this.mode}" dir=${dir} lang=${locale}>
+    // No `lang` but the owner's. Firefox says that a page is in the language that it translates it into, and then translates
+    // nothing inside of a `lang` that says so. Only what is in that language already has one: our own texts.
+    return html`<div class="root ${this.mode}" dir=${this.#session.dir} lang=${this.lang || nothing}>
       <span class="probe"></span>
       ${this.#panel?.render() ?? nothing} ${this.mode === 'floating' ? this.#renderLauncher() : nothing}
       ${this.loading === 'failed' ? this.#renderLoadError() : nothing}

@@ -154,3 +154,51 @@ describe('<agent-chat> on a page that is being translated', () => {
     }
   });
 });
+
+/** Firefox names the language that it translates into, and from then on translates nothing inside of another one. */
+describe('<agent-chat> on a page that Firefox translates', () => {
+  const { documentElement } = document;
+  const { lang } = documentElement;
+  afterEach(() => (documentElement.lang = lang));
+
+  const languageOf = (element: Element | null): string | null | undefined =>
+    element?.closest('[lang]')?.getAttribute('lang');
+
+  it('says of no message and of no words of the owner that they are in that language', async () => {
+    documentElement.lang = 'en';
+    const page = await openChat({ aiUrl: (await scriptChat('Hello.')).aiUrl, greeting: 'Ask away.' });
+    documentElement.lang = 'fr';
+    await page.until(() => says(page, 'Assistant automatique'), 'its own texts are French');
+    await page.ask('Well?');
+    const [answer] = await page.answers(1);
+    page.chat.consent = 'We keep what you write.';
+    await page.ask('And?');
+    await page.until(() => says(page, 'We keep'), 'it asks for consent');
+    const root = page.chat.shadowRoot!;
+    const words = [answer!, page.part('message-user'), root.querySelector('.greeting')];
+    words.push(root.getElementById('confirmation-question'));
+    expect(words.map(languageOf)).to.deep.equal([undefined, undefined, undefined, undefined]);
+  });
+
+  it('says of its own texts that they are in that language already', async () => {
+    documentElement.lang = 'fr';
+    const backend = await scriptChat({ mode: '500' });
+    const page = await openChat({ aiUrl: backend.aiUrl });
+    await page.until(() => says(page, 'Assistant automatique'), 'its own texts are French');
+    await page.ask('Well?');
+    const failure = await page.failure();
+    setOnline(false);
+    const root = page.chat.shadowRoot!;
+    await page.until(() => root.querySelector('.bar') !== null, 'it says that the connection is gone');
+    setOnline(true);
+    const words = [failure, page.part('header'), page.part('composer'), root.querySelector('.bar')];
+    expect(words.map(languageOf)).to.deep.equal(['fr', 'fr', 'fr', 'fr']);
+  });
+
+  it('is in the language that its owner has given it', async () => {
+    const page = await openChat({ aiUrl: (await scriptChat('Hallo.')).aiUrl, lang: 'de' });
+    await page.ask('Na?');
+    const [answer] = await page.answers(1);
+    expect(languageOf(answer!)).to.equal('de');
+  });
+});

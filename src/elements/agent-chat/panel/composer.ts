@@ -84,12 +84,12 @@ export class Composer {
   }
 
   render(): TemplateResult {
-    const { texts, dir, state } = this.#session;
+    const { texts, dir, state, locale } = this.#session;
     const draft = state?.draft ?? '';
     const over = draft.length - this.#host.maxLength;
     render(`${draft.slice(0, MIRRORED_CHARS)}\n`, this.#mirror);
     // Not a form: a sandboxed frame may not allow submitting one.
-    return html`<div part="composer" class="composer">
+    return html`<div part="composer" class="composer" lang=${locale}>
       <div class="well ${over > 0 ? 'bad' : ''}">
         <div class="grow">
           <textarea

@@ -36,11 +36,11 @@ export class Header {
   }
 
   render(): TemplateResult {
-    const { texts, isPhone, heading } = this.#session;
+    const { texts, isPhone, heading, locale } = this.#session;
     const entries = this.#entries();
     // The text of the heading is its name.
     /* eslint-disable lit-a11y/accessible-name */
-    return html`<div part="header" class="header">
+    return html`<div part="header" class="header" lang=${locale}>
       <slot name="avatar"><span class="mark" aria-hidden="true">${icon('lines')}</span></slot>
       <slot name="header" class="title">
         <div class="title">

@@ -11,7 +11,11 @@ export function renderStatus(message: UserMessage, context: MessageContext): Tem
   const status = statusOf(message, session);
   if (!status) return nothing;
   const { tone, icon: name, text, help } = status;
-  return html`<p part=${message.status === 'failed' ? 'message-error' : nothing} class="status ${tone}">
+  return html`<p
+    part=${message.status === 'failed' ? 'message-error' : nothing}
+    class="status ${tone}"
+    lang=${session.locale}
+  >
     ${name ? icon(name, 16) : nothing}<span .textContent=${text}></span>
     ${
       help

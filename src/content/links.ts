@@ -130,6 +130,8 @@ function dressLink(link: HTMLAnchorElement, url: URL, runs: string[], rules: Lin
     for (const br of link.querySelectorAll('br')) br.replaceWith(' ');
     const host = createElement('span', 'link-host', ` (${address})`);
     host.dir = 'ltr';
+    // Firefox would have its engine translate this name by itself.
+    host.translate = false;
     link.append(host);
   }
 

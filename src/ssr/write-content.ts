@@ -133,7 +133,7 @@ function dressLink(
   const children = claims && !isNameless ? joinLines(words) : words;
   const address = shownAddress(url);
   if (isNameless) children.push({ text: address });
-  else if (claims) children.push(note('link-host', ` (${address})`, { dir: 'ltr' }));
+  else if (claims) children.push(note('link-host', ` (${address})`, { dir: 'ltr', translate: 'no' }));
   if (isWeb(url) && view.URLTarget === '_blank')
     children.push(note('visually-hidden', ` (${newTabLabel})`, {}));
   const attributes = {

@@ -212,7 +212,7 @@ describe('what the server writes of the content', () => {
         for (const element of served(viewOf(content))?.querySelectorAll('*') ?? []) {
           expect(element.localName).to.match(/^(?:a|b|br|em|i|s|small|span|strong|u)$/);
           for (const { name, value } of element.attributes) {
-            expect(name).to.match(/^(?:class|dir|href|lang|part|rel|target|title)$/);
+            expect(name).to.match(/^(?:class|dir|href|lang|part|rel|target|title|translate)$/);
             if (name === 'class') expect(value).to.match(/^(?:link-host|visually-hidden)$/);
           }
           if (element instanceof HTMLAnchorElement)

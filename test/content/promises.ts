@@ -55,6 +55,7 @@ const REPLY: Record<string, Record<string, Check>> = {
   span: {
     class: oneOf('link-host', 'visually-hidden', 'task', 'task task-done'),
     dir: oneOf('ltr'),
+    translate: oneOf('no'),
     role: oneOf('img'),
     'aria-label': like(/\S/),
   },
@@ -72,7 +73,7 @@ const REPLY: Record<string, Record<string, Check>> = {
 const OWN = { lang: any, dir: any, title: any };
 const BANNER: Record<string, Record<string, Check>> = {
   ...Object.fromEntries(['b', 'strong', 'i', 'em', 'u', 's', 'small', 'br'].map((tag) => [tag, OWN])),
-  span: { ...OWN, class: oneOf('link-host', 'visually-hidden') },
+  span: { ...OWN, class: oneOf('link-host', 'visually-hidden'), translate: oneOf('no') },
   a: { ...REPLY['a'], ...OWN, target: oneOf('_blank', '_parent') },
 };
 
@@ -164,10 +165,19 @@ export function brief(root: Element): string {
     if (language) box.querySelector('code')?.setAttribute('language', language);
     box.replaceWith(...box.childNodes);
   }
+  const checked = [
+    'rel',
+    'target',
+    'dir',
+    'translate',
+    'tabindex',
+    'role',
+    'aria-label',
+    'aria-level',
+    'class',
+  ];
   for (const element of copy.querySelectorAll('*')) {
-    for (const name of ['rel', 'target', 'dir', 'tabindex', 'role', 'aria-label', 'aria-level', 'class']) {
-      element.removeAttribute(name);
-    }
+    for (const name of checked) element.removeAttribute(name);
   }
   return copy.innerHTML.replace(/<\/?span>/g, '');
 }

@@ -81,6 +81,11 @@ describe('a link in a reply', () => {
     expect([host.dir, host.parentElement!.dir]).to.deep.equal(['ltr', 'auto']);
   });
 
+  it('shows where it leads in no other words on a page that is being translated', () => {
+    const host = render('[bank.example](https://evil.example/)').querySelector<HTMLElement>('.link-host')!;
+    expect(host.translate).to.equal(false);
+  });
+
   it('without a label shows where it leads, also on a page with Prototype.js, which replaces Array.from', () => {
     const { from } = Array;
     Array.from = (list: ArrayLike<unknown>) => from(list);

@@ -386,6 +386,7 @@ describe('the card of a source', () => {
       expect(link.href).to.equal('https://www.halm.example/it');
       expect(link.rel).to.equal('noopener noreferrer');
       expect(textOf(card.querySelector('.meta'))).to.match(/^halm\.example/);
+      expect(card.querySelector<HTMLElement>('.meta bdi')!.translate, 'in no other words').to.equal(false);
       expect(card.querySelector(LOADED)).to.equal(null);
     });
   }

@@ -71,7 +71,7 @@ function renderKind(item: SourceItem, url: URL | undefined, texts: Strings): Tem
   // The kind says whose video it is, but not of an address that is no video there.
   const isKnown = item.type === 'YoutubeVideo' && url && youtubeEmbed(url);
   if (!host || isKnown) return html`<span>${kind}</span>`;
-  const address = html`<span><bdi dir="ltr">${host}</bdi></span>`;
+  const address = html`<span><bdi dir="ltr" translate="no">${host}</bdi></span>`;
   return SHOWN_HERE.includes(item.type) ? html`<span>${kind}</span>${address}` : address;
 }
 

@@ -108,7 +108,7 @@ describe('<agent-chat> on a page that is being translated', () => {
     expect(says(page, 'SOURCE 1')).to.equal(false);
   });
 
-  it('has the heading and the suggested questions that the page has given it last', async () => {
+  it('has the heading and suggests the questions that the page has given it last', async () => {
     const page = await openChat({
       aiUrl: (await scriptChat()).aiUrl,
       heading: 'The shop',

@@ -38,13 +38,11 @@ export class Header {
   render(): TemplateResult {
     const { texts, isPhone, heading, locale } = this.#session;
     const entries = this.#entries();
-    // The text of the heading is its name.
-    /* eslint-disable lit-a11y/accessible-name */
     return html`<div part="header" class="header" lang=${locale}>
       <slot name="avatar"><span class="mark" aria-hidden="true">${icon('lines')}</span></slot>
       <slot name="header" class="title">
         <div class="title">
-          <h2 part="heading" id="heading" tabindex="-1" .textContent=${heading}></h2>
+          <h2 part="heading" id="heading" tabindex="-1"><span .textContent=${heading}></span></h2>
           <p>${texts.assistant}</p>
         </div>
       </slot>
@@ -57,7 +55,6 @@ export class Header {
           : nothing
       }
     </div>`;
-    /* eslint-enable lit-a11y/accessible-name */
   }
 
   #renderMenu(entries: readonly MenuEntry[]): TemplateResult {

@@ -130,7 +130,7 @@ export class Slots {
   }
 
   #takeSlot(record: StoredRecord): number {
-    while (this.#area.get(nameOf(record.next))) record.next++;
+    while (this.#exchangeIn(record.next)) record.next++;
     return record.next++;
   }
 

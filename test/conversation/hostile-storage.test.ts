@@ -316,11 +316,13 @@ describe('a storage that another script has replaced', () => {
   for (const [what, nothing] of [
     ['undefined', undefined],
     ['an empty text', ''],
+    ['null as JSON', 'null'],
+    ['a promise', Promise.resolve(null)],
   ] as const) {
     it(`is searched as little when it says ${what} for what it does not have`, async () => {
       class OddStorage extends CountedStorage {
         override getItem(key: string): string | null {
-          return super.getItem(key) ?? (nothing as string);
+          return super.getItem(key) ?? (nothing as unknown as string);
         }
       }
       const session = new OddStorage();

@@ -28,7 +28,7 @@ describe('in a simulated page', () => {
 
   it('a chat has its launcher, and can be removed', async () => {
     const chat = await fixture<AgentChatElement>(
-      html`<agent-chat agent-id="agent-1" ai-url="/ai" keep-clear-of="main"></agent-chat>`,
+      html`<agent-chat agent-id=${crypto.randomUUID()} ai-url="/ai" keep-clear-of="main"></agent-chat>`,
     );
     await import('../../src/elements/agent-chat/keep-clear.js');
     await chat.updateComplete;

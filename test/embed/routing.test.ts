@@ -129,7 +129,9 @@ describe('a page with MooTools and its compatibility layer, which takes the name
     ['the one-file script', CLASSIC],
   ] as const) {
     it(`gets a banner and a chat that opens from ${kind}`, async () => {
-      const page = await openPage({ head: MOOTOOLS + scriptTag(file), body: BANNER + MARKUP });
+      // What this chat leaves in storage is no other test's.
+      const chatOfItsOwn = MARKUP.replace('agent-1', crypto.randomUUID());
+      const page = await openPage({ head: MOOTOOLS + scriptTag(file), body: BANNER + chatOfItsOwn });
       const chat = await launched(page);
       let opened = 0;
       page.document.addEventListener('agent-chat-open', () => opened++);

@@ -164,6 +164,7 @@ export class SourceList implements ReactiveController {
   #renderChip(message: AgentMessage, { id, number }: NumberedSource): TemplateResult {
     const { card, all } = this.#stateOf(message);
     const isOpen = card === id;
+    const title = this.titleOf(id) ?? this.#session.texts.source(number);
     const toggle = (): void => {
       this.#opened = isOpen ? '' : `card-${message.id}`;
       this.#set(message, isOpen ? { all } : { all, card: id });
@@ -177,8 +178,7 @@ export class SourceList implements ReactiveController {
       aria-controls=${isOpen ? `card-${message.id}` : nothing}
       @click=${toggle}
     >
-      <b>${number}</b>
-      <span dir="auto" .textContent=${this.titleOf(id) ?? this.#session.texts.source(number)}></span>
+      <b>${number}</b> <span dir="auto" .textContent=${title}></span>
     </button>`;
   }
 

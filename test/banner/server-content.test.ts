@@ -214,6 +214,7 @@ describe('what the server writes of the content', () => {
           for (const { name, value } of element.attributes) {
             expect(name).to.match(/^(?:class|dir|href|lang|part|rel|target|title|translate)$/);
             if (name === 'class') expect(value).to.match(/^(?:link-host|visually-hidden)$/);
+            if (name === 'translate') expect(value).to.equal('no');
           }
           if (element instanceof HTMLAnchorElement)
             expect(element.protocol).to.match(/^(?:https?|mailto|tel):$/);

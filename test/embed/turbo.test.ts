@@ -104,6 +104,19 @@ function expectAsLeft(page: Visit): void {
   expect(page.window.errors).to.deep.equal([]);
 }
 
+/** Asks on one page, goes to the next one and back, and expects the answer there, to one request. */
+async function expectAnswerAcross(site: string, first: string, next: string): Promise<void> {
+  const page = await open(`${site}/${first}`, { messages: ['Very.'], hold: true });
+  page.chat.ask('Is it strong?');
+  await page.backend.received(1);
+  await follow(page, next);
+  await goBack(page, first);
+  await page.backend.release();
+  await until(() => hasAnswer(page.chat), 'the answer');
+  expectAsLeft(page);
+  expect(await page.backend.requests()).to.have.length(1);
+}
+
 before(() => document.body.append(frame));
 after(() => frame.remove());
 
@@ -129,15 +142,7 @@ for (const [file, place] of [
     });
 
     it('waits for its answer across pages, and asks once', async () => {
-      const page = await open(`${file}/${place}/home`, { messages: ['Very.'], hold: true });
-      page.chat.ask('Is it strong?');
-      await page.backend.received(1);
-      await follow(page, 'about');
-      await goBack(page, 'home');
-      await page.backend.release();
-      await until(() => hasAnswer(page.chat), 'the answer');
-      expectAsLeft(page);
-      expect(await page.backend.requests()).to.have.length(1);
+      await expectAnswerAcross(`${file}/${place}`, 'home', 'about');
     });
 
     it('is told of once, though a copy of it comes out of the cache', async () => {
@@ -192,15 +197,7 @@ describe('a chat in the markup of pages that Turbo changes', () => {
   });
 
   it('waits for its answer across pages with data-turbo-permanent, and asks once', async () => {
-    const page = await open('loader/head/kept', { messages: ['Very.'], hold: true });
-    page.chat.ask('Is it strong?');
-    await page.backend.received(1);
-    await follow(page, 'kept2');
-    await goBack(page, 'kept');
-    await page.backend.release();
-    await until(() => hasAnswer(page.chat), 'the answer');
-    expectAsLeft(page);
-    expect(await page.backend.requests()).to.have.length(1);
+    await expectAnswerAcross('loader/head', 'kept', 'kept2');
   });
 
   it('takes its conversation up again without it', async () => {

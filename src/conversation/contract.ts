@@ -29,7 +29,10 @@ export type Send = (
   options: { readonly signal: AbortSignal },
 ) => Promise<ChatReply>;
 
-/** Called after the state shows what happened. Each act of the visitor is told only to the host where it was made. */
+/**
+ * Called after the state shows what happened. Each act of the visitor is told only to the host where it was made, or to another
+ * one of the conversation when that has left the page.
+ */
 export interface ConversationObserver {
   /** A request goes out: once for each `send` or `retry`, but not at once when the message is queued. */
   onSend?(message: UserMessage): void;
@@ -92,9 +95,9 @@ export interface Conversation {
   /** Remembers that the visitor has accepted this text, in place of any before. */
   acceptConsent(text: string): void;
   /**
-   * Releases every listener, timer and channel. The request under way is aborted, and its message counts as one that may
-   * have arrived; queued messages count as not sent, unless they were before. The visitor can send all of them again; none
-   * goes out by itself.
+   * Releases every listener, timer and channel. What there is to send passes on to another host on the page; without one, the
+   * request under way is aborted, and its message counts as one that may have arrived; queued messages count as not sent,
+   * unless they were before. The visitor can send all of them again; none goes out by itself.
    */
   disconnect(): void;
   /** Continues after `disconnect`, with what was stored meanwhile. Does nothing while connected. */

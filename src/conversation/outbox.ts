@@ -10,8 +10,11 @@ export interface Host {
 /** One act of the visitor, which becomes exactly one request. */
 export interface Entry {
   readonly questionId: string;
-  /** The host where the act was made. Its `send` makes the request, and its observers are told the result. */
-  readonly host: Host;
+  /**
+   * The host where the act was made, or one that took over from it when it left the page. Its `send` makes the request, and
+   * its observers are told the result.
+   */
+  host: Host;
   /** Epoch ms of the act, which is a send or a retry. */
   readonly actedAt: number;
 }
@@ -75,11 +78,15 @@ export class Outbox {
     return this.#waiting.length < before;
   }
 
-  /** Removes everything, or everything of one host: aborts the request under way and returns what waited. */
-  clear(host?: Host): { readonly stopped?: Attempt | undefined; readonly waiting: readonly Entry[] } {
-    const mine = (entry: Entry) => !host || entry.host === host;
-    const waiting = this.#waiting.filter(mine);
-    this.#waiting = this.#waiting.filter((entry) => !mine(entry));
-    return { waiting, stopped: this.#current && mine(this.#current) ? this.stop() : undefined };
+  /** Passes on what one host has to send to another, also the request under way. */
+  handOver(from: Host, to: Host): void {
+    for (const entry of [this.#current, ...this.#waiting]) if (entry?.host === from) entry.host = to;
+  }
+
+  /** Removes everything: aborts the request under way and returns what waited. */
+  clear(): { readonly stopped: Attempt | undefined; readonly waiting: readonly Entry[] } {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return { waiting, stopped: this.stop() };
   }
 }

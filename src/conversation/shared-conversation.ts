@@ -51,12 +51,16 @@ export class SharedConversation {
     this.#resume();
   }
 
+  /** Another host that is still there goes on with what this one has to send. */
   disconnect(host: Host): void {
-    this.journal.act(() => this.#giveUp(host));
+    const other = [...this.#hosts].find((one) => one !== host);
+    if (other) {
+      this.#outbox.handOver(host, other);
+    } else {
+      this.#unwatch?.();
+      this.#suspend();
+    }
     this.#hosts.delete(host);
-    if (this.hasHosts) return;
-    this.#unwatch?.();
-    this.#suspend();
   }
 
   /** Queues a question and sends it as soon as possible. */
@@ -100,9 +104,9 @@ export class SharedConversation {
     this.#flush();
   }
 
-  /** Abandons what one host, or all hosts, have to send: the request under way may have arrived, the rest was not sent. */
-  #giveUp(host?: Host): void {
-    const { stopped, waiting } = this.#outbox.clear(host);
+  /** Abandons what there is to send: the request under way may have arrived, the rest was not sent. */
+  #giveUp(): void {
+    const { stopped, waiting } = this.#outbox.clear();
     if (stopped) this.#putFailure(stopped.questionId, MAY_HAVE_ARRIVED);
     for (const { questionId } of waiting) this.#putFailure(questionId, NOT_SENT);
     this.#goOn();
@@ -131,11 +135,13 @@ export class SharedConversation {
   }
 
   async #attempt(attempt: Attempt, message: string): Promise<void> {
-    const { host, abort } = attempt;
     const { conversationId } = this.#state;
     let settle: () => void;
     try {
-      const reply = await host.options.send({ conversationId, message }, { signal: abort.signal });
+      const reply = await attempt.host.options.send(
+        { conversationId, message },
+        { signal: attempt.abort.signal },
+      );
       settle = () => this.#answer(attempt, reply);
     } catch (thrown) {
       const error = toSendError(thrown);

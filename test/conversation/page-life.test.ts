@@ -290,17 +290,32 @@ describe('two elements with one agent on a page', () => {
     assert.equal(conversation.state, other.state);
   });
 
-  it('give up what the one that is removed has to send, and nothing else', () => {
+  it('take over what the one that is removed has to send', async () => {
     conversation.send('One');
     conversation.send('Two');
-    other.send('Three');
+    conversation.disconnect();
+    assert.equal(service.last.signal.aborted, false);
+    service.last.answer();
+    await until(() => second.calls.length === 1);
+    second.last.answer();
+    await settled(other);
+    assert.deepEqual(lines(other), [
+      'me: One (sent)',
+      'agent: About One',
+      'me: Two (sent)',
+      'agent: About Two',
+    ]);
+    assert.equal(service.calls.length, 1);
+  });
+
+  it('give up what there is to send when the last one is removed', () => {
+    conversation.send('One');
+    other.send('Two');
+    other.disconnect();
     conversation.disconnect();
     assert.equal(service.last.signal.aborted, true);
-    assert.deepEqual(lines(other), [
-      'me: One (may-have-arrived)',
-      'me: Two (not-sent)',
-      'me: Three (sending)',
-    ]);
+    assert.deepEqual(lines(conversation), ['me: One (may-have-arrived)', 'me: Two (not-sent)']);
+    assert.equal(second.calls.length, 0);
   });
 
   it('with two services are two conversations, and each keeps what it shows', async () => {

@@ -1,6 +1,6 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type ChatPage, listen, placeChat, reload } from '../../helpers/chat-fixture.js';
+import { ChatPage, listen, nextTask, placeChat, reload } from '../../helpers/chat-fixture.js';
 import { setOnline } from '../../helpers/connection.js';
 import { tellOutcomes } from '../../helpers/figures.js';
 import { scriptChat, type ScriptedChat } from '../../helpers/scripted-chat.js';
@@ -95,6 +95,23 @@ describe('what the page goes through', () => {
     expect(failure.querySelector('button')).not.to.equal(null);
     expect(questions(page)).to.deep.equal(['Still there?']);
     expect(await sent(backend)).to.deep.equal(['Still there?']);
+  });
+
+  it('an element that a router puts in its place while it waits gets its answer, tells the page of it and asks nothing again', async () => {
+    const { backend, page } = await talk({ messages: ['Here.'], hold: true }, 'Here, too.');
+    for (const question of ['Still there?', 'And now?']) page.chat.ask(question);
+    await backend.received(1);
+    const { agentId, aiUrl } = page.chat;
+    const next = new ChatPage(Object.assign(document.createElement('agent-chat'), { agentId, aiUrl }));
+    let replies = 0;
+    next.chat.addEventListener('agent-chat-reply', () => (replies += 1));
+    page.chat.replaceWith(next.chat);
+    await nextTask();
+    await backend.release();
+    await next.answers(2);
+    expect(answers(next)).to.deep.equal(['Here.', 'Here, too.']);
+    expect(replies).to.equal(2);
+    expect(await sent(backend)).to.deep.equal(['Still there?', 'And now?']);
   });
 
   it('a reload while it waits keeps the question, says so and sends nothing by itself', async () => {

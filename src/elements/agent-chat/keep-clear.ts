@@ -118,7 +118,7 @@ export class KeepClear implements ReactiveController {
       .filter(
         (element) =>
           element !== this.#host &&
-          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+          element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }),
       )
       .map((element) => element.getBoundingClientRect())
       .filter((box) => box.width > 0 && box.height > 0)

@@ -2,7 +2,8 @@ import type { ColorSystem } from '../../banner/colors.js';
 
 /** The colours of this browser. A canvas turns every notation into numbers. */
 export const browserColors: ColorSystem = {
-  isColor: (value) => CSS.supports('color', value),
+  // jsdom has no `CSS`. It draws no colour, so any will do.
+  isColor: (value) => window.CSS?.supports('color', value) ?? true,
   read(color) {
     const canvas = document.createElement('canvas').getContext('2d');
     if (!canvas) return undefined;

@@ -86,10 +86,10 @@ function writeCss(view: BannerView): string {
   const isPlaced = view.mode === 'float' || view.scrollBehavior === 'follow';
   const pattern = view.pattern && patternCss(view, serverColors, () => {});
   return [
-    styles.cssText,
-    view.linkMode !== 'normal' && chipStyles.cssText,
-    isPlaced && placementStyles.cssText,
-    pattern && patternStyles.cssText,
+    styles,
+    view.linkMode !== 'normal' && chipStyles,
+    isPlaced && placementStyles,
+    pattern && patternStyles,
     bannerCss(view, `${pattern};--offset:0px`),
     isPlaced && `@layer ${OWN_LAYER}{${placeBeforeUpgrade(view)}}`,
   ]

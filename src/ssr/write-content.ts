@@ -9,7 +9,7 @@ import {
 } from '../content/links.js';
 import { prepareForSanitizer } from '../content/rich-text.js';
 import type { BannerView } from '../banner/read-banner.js';
-import { ARROW_PATH } from '../elements/promo-banner/chips.js';
+import { ARROW_PATH } from '../elements/promo-banner/chips.styles.js';
 import { BLOCKS, type HtmlElement, type HtmlNode, isText, parseHtml } from './parse-html.js';
 
 /** A stand-in for the page's own address, which a server does not know. */

@@ -33,7 +33,10 @@ export function closureOf(
 }
 
 /** Transferred bytes of the bundle that a customer's bundler makes of some lines of code. */
-export async function bundledSize(code: string): Promise<number> {
+export const bundledSize = async (code: string): Promise<number> => transferred(await bundled(code));
+
+/** What a customer's bundler makes of some lines of code, for a browser or what it takes for one. */
+export async function bundled(code: string): Promise<string> {
   const entry = '\0entry';
   const bundle = await rollup({
     input: entry,
@@ -50,5 +53,5 @@ export async function bundledSize(code: string): Promise<number> {
   });
   const { output } = await bundle.generate({ format: 'es' });
   await bundle.close();
-  return transferred(output[0].code);
+  return output[0].code;
 }

@@ -3,10 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
 import { entries } from '../helpers/entries.js';
 import { ROOT } from '../helpers/root.js';
 import { manifest } from '../helpers/manifest.js';
+import { bundled } from '../helpers/size.js';
 
 /** Names that a caller may rely on, by entry. */
 const PUBLIC_NAMES: Record<string, readonly string[]> = {
@@ -93,6 +95,18 @@ describe('an entry of the package', () => {
       assert.equal(isListed(file), /(^|\/)define$/.test(name), name);
     }
     for (const file of ['./dist/embed.mjs', './dist/embed.js']) assert.ok(isListed(file), file);
+  });
+
+  it('writes a banner and makes a client in a worker at the edge, whose bundler takes Lit as for a browser', async () => {
+    const code = await bundled(`
+      import { createClient } from './dist/client/index.js';
+      import { renderBanner } from './dist/ssr.js';
+      globalThis.html = renderBanner({ id: 'b1', content: 'Winter glazes are in' });
+      createClient({ apiKey: 'key', aiUrl: 'https://ai.example' });
+    `);
+    const edge: { html?: string } = {};
+    runInNewContext(code, Object.assign(edge, { URL }));
+    assert.match(edge.html ?? '', /Winter glazes are in<\/div>/);
   });
 
   it('is one for the browser to React, where it has components', () => {

@@ -1,4 +1,7 @@
-import { css } from 'lit';
+import { css } from './css.js';
+
+/** The arrow of a `fancy` link, in a box of 24 by 24. */
+export const ARROW_PATH = 'M4.75 12H19M12.75 5.75L19 12l-6.25 6.25';
 
 /** Links of `linkMode` button and fancy. */
 export const chipStyles = css`

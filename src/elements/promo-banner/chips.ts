@@ -1,7 +1,7 @@
-export { chipStyles as styles } from './chips.styles.js';
+import { unsafeCSS } from 'lit';
+import { ARROW_PATH, chipStyles } from './chips.styles.js';
 
-/** The arrow of a `fancy` link, in a box of 24 by 24. */
-export const ARROW_PATH = 'M4.75 12H19M12.75 5.75L19 12l-6.25 6.25';
+export const styles = unsafeCSS(chipStyles);
 
 const SVG = 'http://www.w3.org/2000/svg';
 

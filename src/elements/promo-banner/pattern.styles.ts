@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /** A layer behind the text, thinner under the words. */
 export const patternStyles = css`

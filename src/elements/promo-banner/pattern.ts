@@ -1,2 +1,6 @@
+import { unsafeCSS } from 'lit';
+import { patternStyles } from './pattern.styles.js';
+
 export { patternCss } from '../../banner/pattern-css.js';
-export { patternStyles as styles } from './pattern.styles.js';
+
+export const styles = unsafeCSS(patternStyles);

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /** On a screen this low a bar that follows would take too much of it. */
 export const LOW_SCREEN = '(max-height: 479.98px)';

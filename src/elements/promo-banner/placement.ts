@@ -1,9 +1,11 @@
+import { unsafeCSS } from 'lit';
 import type { BannerView } from '../../banner/read-banner.js';
 import { BarPlacement } from './bar-placement.js';
-import { LOW_SCREEN } from './placement.styles.js';
+import { LOW_SCREEN, placementStyles } from './placement.styles.js';
 
-export { placementStyles as styles } from './placement.styles.js';
 export type { BarPlacement } from './bar-placement.js';
+
+export const styles = unsafeCSS(placementStyles);
 
 /** Whether the banner may follow the scroll. On a very low screen it would cover too much (WCAG 2.4.11). */
 export const canFollow = ({ scrollBehavior }: BannerView): boolean =>

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './css.js';
 
 /** All in one named layer, so that an author's rules (`customCSS`) win by standing outside it. */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, unsafeCSS, type TemplateResult } from 'lit';
 import type { BannerView } from '../../banner/read-banner.js';
 import type { Banner } from '../../protocol/banner.js';
 import { VERSION } from '../../version.js';
@@ -50,7 +50,7 @@ import { hasLayout, StandingBar } from './standing-bar.js';
  * @fires {PromoBannerTrackEvent} promo-banner-track - The visitor saw, clicked or closed the banner; only with the Banner's `enableTracking`.
  */
 export class PromoBannerElement extends LitElement {
-  static override styles = styles;
+  static override styles = unsafeCSS(styles);
   /** Version of this package, by which a second copy on the page is told apart. */
   static readonly version = VERSION;
   /** @private Lit knows only that it is some root. */

@@ -141,7 +141,10 @@ function isFiniteNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Whether the value is a time in epoch ms; by default before the last that `Date` can show, so that later ones exist. */
-function isTime(value: unknown, last = 8e15): value is number {
-  return readCount(value, last) !== undefined;
+/**
+ * Whether the value is a time in epoch ms; by default before the last that `Date` can show, so that later ones exist. A
+ * clock that another script has replaced may count fractions.
+ */
+export function isTime(value: unknown, last = 8e15): value is number {
+  return isFiniteNumber(value) && value >= 0 && value <= last;
 }

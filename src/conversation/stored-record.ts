@@ -1,5 +1,5 @@
 import type { ScrollAnchor } from './state.js';
-import { fieldsOf, readAnchor, readConversationId, readCount, readText } from './readers.js';
+import { fieldsOf, isTime, readAnchor, readConversationId, readCount, readText } from './readers.js';
 
 /** Version of everything under an agent's keys. Records of another version are discarded. */
 const VERSION = 1;
@@ -51,12 +51,12 @@ export function readStoredRecord(value: unknown): StoredRecord | undefined {
   const revision = readText(fields.revision, 64);
   const thread = readText(fields.thread, 64);
   const aiUrl = readText(fields.aiUrl);
-  const savedAt = readCount(fields.savedAt);
+  const { savedAt } = fields;
   const [first, next, count = 0, chars = 0] = ['first', 'next', 'count', 'chars'].map((name) =>
     readCount(fields[name], MAX_COUNT),
   );
   if (fields.version !== VERSION || !revision || !thread || aiUrl === undefined) return undefined;
-  if (first === undefined || next === undefined || next < first || savedAt === undefined) return undefined;
+  if (first === undefined || next === undefined || next < first || !isTime(savedAt)) return undefined;
   const facts = {
     conversationId: readConversationId(fields.conversationId),
     thread,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Lexer } from 'marked';
 import type { Plugin } from 'rollup';
-import { RuleAtStart, rulesAtStart } from '../../src/content/rules-at-start.js';
+import { RuleAtStart, replyRules } from '../../src/content/reply-rules.js';
 import { type Edit, markPure, type Node, patch, remove, replace, replaceAll, type Syntax } from './syntax.js';
 
 /** marked's options as `src/content/markdown.ts` uses them: GitHub-flavoured markdown, everything else off. */
@@ -19,8 +19,8 @@ const SETTINGS: Record<string, string> = {
 const UNUSED_METHODS = ['html', 'lex', 'lexInline', 'rules', 'tag'];
 
 /** The rules for this kind of markdown, as marked itself assembles them and answers are read with them. */
-const RULES = rulesAtStart(new Lexer({ gfm: true }).options.tokenizer!.rules);
-const OWN_RULES = 'src/content/rules-at-start.ts';
+const RULES = replyRules(new Lexer({ gfm: true }).options.tokenizer!.rules);
+const OWN_RULES = 'src/content/reply-rules.ts';
 
 type Group = keyof typeof RULES;
 const GROUPS = Object.keys(RULES) as Group[];
@@ -45,8 +45,8 @@ export function readerOnly(): Plugin[] {
     ]),
     patch('rules-written-in', OWN_RULES, (code) =>
       code
-        .find('our own rules', 'FunctionDeclaration', ({ id }) => id?.name === rulesAtStart.name)
-        .map((node) => replace(node, `const ${rulesAtStart.name} = (rules) => rules;`)),
+        .find('our own rules', 'FunctionDeclaration', ({ id }) => id?.name === replyRules.name)
+        .map((node) => replace(node, `const ${replyRules.name} = (rules) => rules;`)),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { Lexer, type Token, type Tokens, Tokenizer } from 'marked';
-import { rulesAtStart } from './rules-at-start.js';
+import { replyRules } from './reply-rules.js';
 import type { Piece } from './split-markdown.js';
 
 /** A longer paragraph, heading or cell is not parsed, but shown as it was written. */
@@ -13,9 +13,6 @@ const DEFINITION_CHARS = 1_000;
 
 /** The line below a label begins a block of its own, so it is no address of a definition. */
 const BLOCK_BELOW = /\]:[ \t]*\n {0,3}(?:`{3}|~{3}|>|([-=_*])\1*[ \t]*(?:\n|$))/;
-
-/** The part of an address before a bracket that was opened outside of it. */
-const UP_TO_BRACKET = /^(?:[^[\]]|\[[^[\]]*\])*(?=\])/;
 
 /** How deeply quotes and lists, or emphasis and brackets, may be nested. Without a limit the stack overflows. */
 const NESTING = 24;
@@ -60,13 +57,6 @@ class ReplyTokenizer extends Tokenizer {
     const isNone =
       definition && (definition.raw.length > DEFINITION_CHARS || BLOCK_BELOW.test(definition.raw));
     return isNone ? undefined : definition;
-  }
-
-  /** An address in brackets, as sources are often given, ends before the closing one. */
-  override url(src: string): Tokens.Link | undefined {
-    const link = super.url(src);
-    const [address] = UP_TO_BRACKET.exec(link?.raw ?? '') ?? [];
-    return address === undefined ? link : super.url(address);
   }
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
@@ -125,7 +115,7 @@ export class MarkdownReader {
 
   constructor() {
     // The lexer has set them.
-    this.#tokenizer.rules = rulesAtStart(this.#tokenizer.rules);
+    this.#tokenizer.rules = replyRules(this.#tokenizer.rules);
   }
 
   /** The blocks of a piece, or a single `plain` token for an overlong line and when the parser gives up. */

@@ -42,6 +42,17 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
     ['none beside quotation marks in a word', 'a*“b”* ~c~', '<p>a*“b”* <del>c</del></p>'],
     ['beside any letter of a word', 'a*p*', '<p>a<em>p</em></p>'],
     [
+      'beside punctuation, where words are not parted by spaces',
+      '这是**“引用”**吗？**重要。**これは*「注意」*です。**제목(부제)**은 ใน**"คำ"**ครับ',
+      '<p>这是<strong>“引用”</strong>吗？<strong>重要。</strong>これは<em>「注意」</em>です。<strong>제목(부제)</strong>은 ' +
+        'ใน<strong>"คำ"</strong>ครับ</p>',
+    ],
+    [
+      'inside another, between letters of such a script',
+      '中*a中**文**b* 2*文*3 **「甲」**乙**「丙」**',
+      '<p>中<em>a中<strong>文</strong>b</em> 2<em>文</em>3 <strong>「甲」</strong>乙<strong>「丙」</strong></p>',
+    ],
+    [
       'as deep as is read, and deeper',
       `${'*a '.repeat(25)}b${' a*'.repeat(25)}`,
       `<p>${'<em>a '.repeat(24)}*a b a*${' a</em>'.repeat(24)}</p>`,
@@ -192,6 +203,13 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
       'written out in parentheses',
       '(https://x.example/a)',
       '<p>(<a href="https://x.example/a">https://x.example/a</a>)</p>',
+    ],
+    [
+      'written out where no space follows',
+      '见https://x.example/a，（https://x.example/b）、https://x.example을 “https://x.example/c” https://x.example/wiki/日本。',
+      '<p>见<a href="https://x.example/a">https://x.example/a</a>，（<a href="https://x.example/b">https://x.example/b</a>）、' +
+        '<a href="https://x.example/">https://x.example</a>을 “<a href="https://x.example/c">https://x.example/c</a>” ' +
+        '<a href="https://x.example/wiki/%E6%97%A5%E6%9C%AC">https://x.example/wiki/日本</a>。</p>',
     ],
     ['www', 'www.x.example', '<p><a href="http://www.x.example/">www.x.example</a></p>'],
     ['mail written out', 'ask a@x.example', '<p>ask <a href="mailto:a@x.example">a@x.example</a></p>'],

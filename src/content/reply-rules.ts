@@ -1,0 +1,88 @@
+import type { Tokenizer } from 'marked';
+
+type Rules = Tokenizer['rules'];
+
+/** Tried at the start of a text alone. WebKit tries some rules at every character, although they are anchored. */
+export class RuleAtStart extends RegExp {
+  constructor(rule: RegExp) {
+    super(rule, `${rule.flags}y`);
+  }
+
+  override exec(text: string): RegExpExecArray | null {
+    this.lastIndex = 0;
+    return super.exec(text);
+  }
+}
+
+let shared: Rules | undefined;
+
+/**
+ * The parser's rules, which take a time that does not grow with the text that follows, and read texts without spaces between
+ * words as their writers meant them.
+ */
+export function replyRules({ block, inline, other }: Rules): Rules {
+  return (shared ??= {
+    block: atStart({ ...block, paragraph: paragraphOf(block) }),
+    inline: atStart({
+      ...inline,
+      url: urlOf(inline),
+      punctuation: beforeEmphasisOf(inline),
+      emStrongRDelimAst: endOfEmphasisOf(inline),
+    }),
+    other,
+  });
+}
+
+function atStart<Group extends Record<string, RegExp>>(rules: Group): Group {
+  const anchored = Object.entries(rules).filter(
+    ([, { source, global }]) => source.startsWith('^') && !global,
+  );
+  return { ...rules, ...Object.fromEntries(anchored.map(([name, rule]) => [name, new RuleAtStart(rule)])) };
+}
+
+/** A paragraph ends before a table, for which two lines of it are looked at in place of all its rows. */
+function paragraphOf({ paragraph, table }: Rules['block']): RegExp {
+  const tableSource = table.source.slice(1);
+  const [firstLines] = tableSource.split('(?:\\n((?:(?!');
+  return RegExp(paragraph.source.replace(tableSource, () => `${firstLines}(?:\\n|$)`));
+}
+
+/** Letters of scripts without spaces between words or before particles: Thai, Lao, Chinese, Japanese, Korean. */
+const UNSPACED = '\u0e00-\u0eff々-〇ぁ-\ud7ff';
+
+/** Quotation marks and full-width punctuation. */
+const NOT_IN_ADDRESS = '“-„、-〃〈-〟！-･';
+
+/**
+ * The host of a bare address may begin with a letter of any script. The address ends before a bracket that was opened outside
+ * of it, as sources are often given, and where text may follow without a space.
+ */
+function urlOf({ url }: Rules['inline']): RegExp {
+  const inAddress = `(?!(?<=[a-zA-Z0-9])[${UNSPACED}])`;
+  return RegExp(
+    url.source.replace(
+      '(?:[a-zA-Z0-9\\-]+\\.?)+[^\\s<]*',
+      `(?:(?:${inAddress}[\u00c0-\u1fff\u3041-\ud7ffa-zA-Z0-9-])+\\.?)+` +
+        `(?:\\[[^[\\]\\s<]*]|${inAddress}[^\\s<\\]${NOT_IN_ADDRESS}])*`,
+    ),
+  );
+}
+
+/**
+ * A sign between a letter and punctuation can only begin an emphasis before the one, and only end it after the other. In a
+ * script without spaces nothing else would part words, so there it can do both, as between letters.
+ */
+const beforeEmphasisOf = ({ punctuation }: Rules['inline']): RegExp =>
+  RegExp(punctuation.source.replace('[\\s', `[${UNSPACED}\\s`), 'u');
+
+/** The same for the end, of which the rule has one group for each kind of neighbours. */
+const endOfEmphasisOf = ({ emStrongRDelimAst: { source, flags } }: Rules['inline']): RegExp =>
+  RegExp(
+    source
+      .replace('(?:[^\\s\\p{P}\\p{S}]|~)(\\*+)(?!', `(?![${UNSPACED}]\\*+[\\p{P}\\p{S}])$&`)
+      .replace('(?!\\*)(?!~)[\\s', `(?![\\p{P}\\p{S}]\\*+[${UNSPACED}])$&`)
+      .replace('[\\p{P}\\p{S}](\\*+)(?!\\*)(?=(?!~)[\\p{P}\\p{S}])', (between) =>
+        between.replaceAll('S}', `S}${UNSPACED}`),
+      ),
+    flags,
+  );

@@ -61,6 +61,16 @@ describe('the packed package', () => {
     assert.ok(paths.some((path) => path.startsWith('dist/embed/')));
   });
 
+  it('has no file whose name a common list of a content blocker refuses', () => {
+    // EasyPrivacy refuses the first everywhere, Liste FR the second on pages of other origins.
+    const refused = /\/log-view\.js$|^dist\/embed\/promo-banner\./;
+    const names = packed.files.map(({ path }) => path);
+    assert.deepEqual(
+      names.filter((name) => refused.test(name)),
+      [],
+    );
+  });
+
   it('has a one-file script that reads the same in whatever encoding its page has', () => {
     assert.doesNotMatch(readFileSync(join(ROOT, 'dist/embed.js'), 'latin1'), /[^\0-\x7f]/);
   });

@@ -121,7 +121,7 @@ describe('the built script', () => {
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.startsWith('/dist/'));
-    expect(files).to.include('/dist/embed/promo-banner.js');
+    expect(files).to.include('/dist/embed/bar.js');
     expect(files.filter((path) => /chat|panel|inspector|source|transcript/.test(path))).to.deep.equal([]);
     expect(page.isDefined('agent-chat')).to.equal(false);
   });

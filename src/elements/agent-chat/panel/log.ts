@@ -8,7 +8,7 @@ import type { Announcer } from './announcer.js';
 import { moveInLog } from './log-keys.js';
 import { LogMessages } from './log-messages.js';
 import { LogNews } from './log-news.js';
-import { LogView } from './log-view.js';
+import { LogRange } from './log-range.js';
 import { createMessageContext, type MessageActs } from './message-context.js';
 import { LazySources } from './lazy-sources.js';
 import { tellLink } from './tell-link.js';
@@ -22,7 +22,7 @@ export interface LogParts extends MessageActs {
 /** The transcript. Shows a bounded window of messages, and keeps its place while the visitor reads. */
 export class Log implements ReactiveController {
   readonly sources: LazySources;
-  readonly view: LogView;
+  readonly view: LogRange;
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #parts: LogParts;
@@ -35,7 +35,7 @@ export class Log implements ReactiveController {
     this.#host = host;
     this.#session = session;
     this.#parts = parts;
-    this.view = new LogView(host, session);
+    this.view = new LogRange(host, session);
     this.sources = new LazySources(host, session, this.view.scroll);
     this.#waiting = new Waiting(host, session, parts.announcer);
     this.#news = new LogNews(session, parts.announcer);

@@ -8,7 +8,7 @@ import { LogWindow } from './log-window.js';
 const OLDER_MESSAGES = 100;
 
 /** Decides which messages are in the log and which part of it is in view: the end, until the visitor reads further up. */
-export class LogView implements ScrollFollower {
+export class LogRange implements ScrollFollower {
   readonly scroll = new LogScroll(this);
   /** The messages in the log, oldest first. */
   shown: readonly Message[] = [];

@@ -195,7 +195,10 @@ describe('an owner of <agent-chat>', () => {
       answer: { status: 404, body: { status: false, data: 'Gone' } },
       says: /HTTP 404 .*Check ai-url and agent-id/,
     },
-    { answer: { mode: 'reset-before-headers' }, says: /^network .*CORS.*connect-src.*service worker/ },
+    {
+      answer: { mode: 'reset-before-headers' },
+      says: /^network .*CORS.*connect-src.*service worker or browser extension/,
+    },
   ] as const)
     it(`is told by the inspector why there is no answer: ${says.source}`, async () => {
       const backend = await scriptChat(answer);

@@ -683,6 +683,26 @@ describe('writing in <agent-chat>', () => {
     await page.until(() => page.input.value === 'Half a question', 'the draft is back');
   });
 
+  it('keeps and sends once what an extension has put into the field without an event', async () => {
+    const backend = await scriptChat({ messages: ['Yes.'], hold: true });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await page.ask('Is it strong?');
+    await sendKeys({ type: 'Is it helo?' });
+    page.input.value = 'Is it hollow?';
+    await backend.release();
+    await page.answers(1);
+    await page.chat.updateComplete;
+    expect(page.input.value).to.equal('Is it hollow?');
+    await sendKeys({ press: 'Enter' });
+    await page.answers(2);
+    expect(page.input.value).to.equal('');
+    expect(page.parts('message-user').map((message) => page.textOf(message))).to.deep.equal([
+      'Is it strong?',
+      'Is it hollow?',
+    ]);
+  });
+
   it('offers starters, which leave after the first question', async () => {
     const backend = await scriptChat('Yes.');
     const page = await placeChat({ aiUrl: backend.aiUrl, starters: ['Is it safe?', 'How long?'] });

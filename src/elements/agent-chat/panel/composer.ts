@@ -39,6 +39,8 @@ export class Composer {
   // eslint-disable-next-line wc/no-closed-shadow-root
   readonly #mirror = document.createElement('p').attachShadow({ mode: 'closed' });
   #composingUntil = 0;
+  /** The draft that the field was last made to show. */
+  #shown = '';
   /** When the button was pressed last. */
   #pressedAt = -Infinity;
 
@@ -59,10 +61,13 @@ export class Composer {
   /** Sends the draft. */
   send(): void {
     const input = this.#input;
-    const text = input?.value ?? '';
+    if (!input) return;
+    const text = input.value;
     // The page may choose another agent for the message. The draft is this one's all the same.
     const { conversation } = this.#session;
-    if (!input || !this.#parts.submit(text)) return;
+    // An extension may have changed the field without an event.
+    conversation?.setDraft(text);
+    if (!this.#parts.submit(text)) return;
     // A page that was told of the message may have put another text in its place.
     if (conversation?.state.draft !== text) return;
     // Not only at the next render: a second Enter may come before it.
@@ -76,11 +81,14 @@ export class Composer {
     this.#input?.focus();
   }
 
-  /** Called after each render: shows the draft if something other than typing has changed it. */
+  /**
+   * Called after each render: shows the draft if something other than typing has changed it. What an extension has written into the
+   * field without an event stays.
+   */
   sync(): void {
     const input = this.#input;
     const draft = this.#session.state?.draft ?? '';
-    if (input && input.value !== draft) input.value = draft;
+    if (input && (draft !== this.#shown || !input.value)) input.value = this.#shown = draft;
   }
 
   render(): TemplateResult {

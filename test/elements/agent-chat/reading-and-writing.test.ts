@@ -683,6 +683,18 @@ describe('writing in <agent-chat>', () => {
     await page.until(() => page.input.value === 'Half a question', 'the draft is back');
   });
 
+  it('has a field that can be clicked where an extension has put nodes of its own around it', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    for (const place of ['beforebegin', 'afterend'] as const)
+      page.input.insertAdjacentHTML(place, '<lt-toolbar style="display: block"></lt-toolbar>');
+    const { x, y, width, height } = page.input.getBoundingClientRect();
+    const hit = page.chat.shadowRoot!.elementFromPoint(x + width / 2, y + height / 2);
+    expect(hit?.localName).to.equal('textarea');
+    expect(page.input.offsetHeight).to.equal(44);
+  });
+
   it('keeps and sends once what an extension has put into the field without an event', async () => {
     const backend = await scriptChat({ messages: ['Yes.'], hold: true });
     const page = await placeChat({ aiUrl: backend.aiUrl });

@@ -355,7 +355,9 @@ export const panelStyles = css`
     max-block-size: clamp(66px, 100cqb - 200px, 40cqb);
     overflow: hidden;
   }
-  .grow > * {
+  /* Not what an extension for spelling has put beside the field: it would lie over it. */
+  textarea,
+  .grow > p {
     grid-area: 1 / 1;
     min-inline-size: 0;
     min-block-size: 44px;
@@ -534,7 +536,8 @@ export const panelStyles = css`
       block-size: 40px;
       margin: 4px;
     }
-    .grow > * {
+    textarea,
+    .grow > p {
       min-block-size: 48px;
       padding-block: 13px;
       font-size: max(16px, 1em);

@@ -122,6 +122,16 @@ describe('a visitor of the sample shop', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('marks no text of the page or the panel with a double click on Send', async () => {
+    await visitShop();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByRole('textbox', { name: 'Ask a question' }).fill(QA_QUESTION);
+    await page.getByRole('button', { name: 'Send' }).dblclick();
+    await answerWith(/220 °C/);
+    assert.equal(await page.evaluate(() => String(getSelection())), '');
+    await page.close();
+  });
+
   it('does the whole job with the keyboard alone, across a reload and a crash of the service', async () => {
     await visitShop();
     const launcher = page.getByRole('button', { name: 'Open chat' });

@@ -135,7 +135,7 @@ describe('the loader', () => {
   });
 
   it('asks once for a banner whose code cannot load, however often the page changes', async () => {
-    const missing = '{"imports":{"/dist/embed/promo-banner.js":"/dist/embed/missing.js"}}';
+    const missing = '{"imports":{"/dist/embed/bar.js":"/dist/embed/missing.js"}}';
     const page = await openPage({
       head: `<script type="importmap">${missing}</script>${scriptTag(LOADER)}`,
       body: '<promo-banner src="/banner">Free delivery</promo-banner>',

@@ -39,7 +39,7 @@ export class Composer {
   // eslint-disable-next-line wc/no-closed-shadow-root
   readonly #mirror = document.createElement('p').attachShadow({ mode: 'closed' });
   #composingUntil = 0;
-  /** The draft that the field was last made to show. */
+  /** The draft at the render before. */
   #shown = '';
   /** When the button was pressed last. */
   #pressedAt = -Infinity;
@@ -81,14 +81,13 @@ export class Composer {
     this.#input?.focus();
   }
 
-  /**
-   * Called after each render: shows the draft if something other than typing has changed it. What an extension has written into the
-   * field without an event stays.
-   */
+  /** Called after each render: shows a changed draft, but leaves what an extension has written into the field without an event. */
   sync(): void {
     const input = this.#input;
     const draft = this.#session.state?.draft ?? '';
-    if (input && (draft !== this.#shown || !input.value)) input.value = this.#shown = draft;
+    // Not where it is there already, which a composition would not survive in every browser.
+    if (input && input.value !== draft && (draft !== this.#shown || !input.value)) input.value = draft;
+    this.#shown = draft;
   }
 
   render(): TemplateResult {

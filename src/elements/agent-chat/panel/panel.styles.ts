@@ -398,6 +398,9 @@ export const panelStyles = css`
     color: var(--_on-accent);
     background: var(--_accent);
     box-shadow: var(--_ring, none);
+    /* A double click would select the word below. */
+    -webkit-user-select: none;
+    user-select: none;
   }
   @media (hover: hover) {
     :is(.send, .primary):hover {

@@ -122,7 +122,7 @@ const minified = ({ module }) => [
 
 const packageModules = {
   input: entries(),
-  external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).map(
+  external: [manifest.name, ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })].map(
     (name) => new RegExp(`^${name}(/|$)`),
   ),
   plugins: [

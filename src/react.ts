@@ -15,11 +15,12 @@ import {
   type RefAttributes,
 } from 'react';
 import type { LitElement } from 'lit';
+// By their public names, which a bundler resolves for the place where they run: in a worker at the edge, to `dist/edge.js`.
+import { AgentChatElement } from 'agent-widgets/agent-chat';
+import { PromoBannerElement } from 'agent-widgets/promo-banner';
 import { defineElement, type VersionedElement } from './define/define-element.js';
 import type { AgentChatEventMap } from './elements/agent-chat/agent-chat.events.js';
-import { AgentChatElement } from './elements/agent-chat/agent-chat.js';
 import type { PromoBannerEventMap } from './elements/promo-banner/promo-banner.events.js';
-import { PromoBannerElement } from './elements/promo-banner/promo-banner.js';
 
 type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
   ? `${Capitalize<Word>}${Pascal<Rest>}`

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { manifest } from './manifest.js';
 import { ROOT } from './root.js';
 
 export interface Import {
@@ -57,9 +58,16 @@ const named = (node: ts.Node | undefined, kind: Import['kind']): Import | undefi
 /** With `verbatimModuleSyntax` only `import type` disappears; `import { type A }` still loads the module. */
 const isTypeImport = ({ importClause }: ts.ImportDeclaration): boolean => importClause?.isTypeOnly ?? false;
 
-/** The source file a relative name leads to, relative to the root; undefined for a package. */
+/** The source file a relative name or, in `src`, a public one leads to, relative to the root; undefined for a package. */
 export function resolveImport(file: string, name: string): string | undefined {
-  if (!name.startsWith('.')) return undefined;
+  if (!name.startsWith('.')) return file.startsWith('src/') ? sourceOf(name) : undefined;
   const target = relative(ROOT, resolve(ROOT, dirname(file), name));
   return file.endsWith('.ts') ? target.replace(/\.js$/, '.ts') : target;
+}
+
+function sourceOf(name: string): string | undefined {
+  const target = manifest.exports[name.replace(manifest.name, '.')];
+  return typeof target === 'object'
+    ? target.default?.replace('./dist/', 'src/').replace(/\.js$/, '.ts')
+    : undefined;
 }

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
+import type { LitElement } from 'lit';
 import ts from 'typescript';
 import { entries } from '../helpers/entries.js';
 import { ROOT } from '../helpers/root.js';
@@ -85,8 +86,16 @@ describe('an entry of the package', () => {
     for (const [key, target] of Object.entries(manifest.exports)) {
       assert.doesNotMatch(key, /dist|src/);
       if (key.includes('*')) assert.equal(key, './locales/*');
-      if (typeof target !== 'string') assert.deepEqual(Object.keys(target), ['types', 'default']);
+      if (typeof target === 'string') continue;
+      const conditions = Object.keys(target);
+      assert.deepEqual([conditions[0], conditions.at(-1)], ['types', 'default']);
     }
+  });
+
+  it('knows the properties of each element at the edge, where React components write them as attributes', async () => {
+    const [whole, edge] = await Promise.all(['index', 'edge'].map(propertiesIn));
+    assert.ok(edge?.includes('PromoBannerElement.customCss=custom-css'));
+    assert.deepEqual(edge, whole);
   });
 
   it('may be dropped by a bundler, except where it registers', () => {
@@ -151,6 +160,18 @@ describe('an entry of the package', () => {
     }
   });
 });
+
+/** Of both element classes in a built file. */
+async function propertiesIn(file: string): Promise<string[]> {
+  const classes = (await import(join(ROOT, `dist/${file}.js`))) as Record<string, typeof LitElement>;
+  return ['AgentChatElement', 'PromoBannerElement'].flatMap((name) => {
+    const { observedAttributes: _makesLitFillThem, elementProperties } = classes[name]!;
+    const settings = [...elementProperties].filter(([, { state }]) => !state);
+    return settings
+      .map(([key, { attribute }]) => `${name}.${String(key)}=${attribute ?? String(key).toLowerCase()}`)
+      .sort();
+  });
+}
 
 const toRegExp = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);

@@ -10,6 +10,12 @@ import { manifest, type Manifest } from '../helpers/manifest.js';
 
 const DEPENDENCIES = ['dompurify', 'lit', 'marked'];
 
+/** How bundlers for workers at the edge resolve names. Lit's own modules are those for a browser there. */
+const AT_THE_EDGE = ['workerd', 'edge-light', 'worker'].map((name) => [
+  '--conditions=browser',
+  `--conditions=${name}`,
+]);
+
 interface Packed {
   readonly filename: string;
   readonly files: readonly { readonly path: string; readonly size: number }[];
@@ -119,6 +125,14 @@ describe('the packed package', () => {
     run(process.execPath, ['--input-type=module', '--eval', code]);
   });
 
+  it('is imported at the edge by every entry but the one of all names, and registers nothing there', () => {
+    const names = entries().map(({ name }) => name);
+    const imports = names.filter((name) => name !== manifest.name).map((name) => `await import('${name}');`);
+    const registry = 'globalThis.customElements = { get() {}, define(tag) { throw new Error(tag) } };';
+    const code = [registry, ...imports].join('\n');
+    for (const edge of AT_THE_EDGE) run(process.execPath, [...edge, '--input-type=module', '--eval', code]);
+  });
+
   it('is drawn by React on a server, where what is false is left out unless the word means something', () => {
     const code = `
       import { createElement } from 'react';
@@ -126,11 +140,12 @@ describe('the packed package', () => {
       import { AgentChat } from 'agent-widgets/react';
       const props = { agentId: 'halm', showSources: true, ratings: false, hidden: false, inert: false };
       const words = { 'aria-hidden': false, draggable: false };
-      console.log(renderToStaticMarkup(createElement(AgentChat, { ...props, ...words })));`;
-    assert.equal(
-      run(process.execPath, ['--input-type=module', '--eval', code]).trim(),
-      '<agent-chat agent-id="halm" show-sources="" aria-hidden="false" draggable="false"></agent-chat>',
-    );
+      console.log(renderToStaticMarkup(createElement(AgentChat, { ...props, ...words, strings: {} })));`;
+    for (const edge of [[], ...AT_THE_EDGE])
+      assert.equal(
+        run(process.execPath, [...edge, '--input-type=module', '--eval', code]).trim(),
+        '<agent-chat agent-id="halm" show-sources="" aria-hidden="false" draggable="false"></agent-chat>',
+      );
   });
 
   it('has types for every entry, as a bundler and as Node resolve them', () => {

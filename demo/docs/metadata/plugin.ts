@@ -7,7 +7,7 @@ import type { Package } from 'custom-elements-manifest/schema.js';
 import type { Plugin } from 'rollup';
 import { writeFrameworkTypes } from './framework-types.js';
 import { writeLlmsText } from './llms-text.js';
-import { createManifest, elementsOf } from './manifest.js';
+import { createManifest, type Element, elementsOf, fieldsOf } from './manifest.js';
 
 const EDITOR_FILES = ['web-types.json', 'vscode.html-custom-data.json', 'vscode.css-custom-data.json'];
 
@@ -26,6 +26,7 @@ export function metadata(): Plugin {
       const elements = elementsOf(manifest);
       const files: Record<string, string> = {
         'custom-elements.json': toJson(manifest),
+        'edge.js': elements.map(writeStandIn).join(''),
         'frameworks.d.ts': writeFrameworkTypes(elements),
         'llms.txt': writeLlmsText(elements),
         ...writeEditorFiles(manifest),
@@ -39,6 +40,15 @@ export function metadata(): Plugin {
       }
     },
   };
+}
+
+/**
+ * What an entry leads to in a worker at the edge, where no element is ever made: bundlers take Lit as for a browser there, and
+ * that needs `HTMLElement`. Such a class has what the React components read of it to write a tag.
+ */
+function writeStandIn(element: Element): string {
+  const properties = fieldsOf(element).map(({ name, attribute = false }) => [name, { attribute }]);
+  return `export class ${element.name} {\n  static elementProperties = new Map(${JSON.stringify(properties)});\n}\n`;
 }
 
 /** The generators write to a folder, and log every file; this keeps the console quiet. */

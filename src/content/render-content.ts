@@ -42,8 +42,9 @@ const DEFINITION = /^[ >*+\-\d.)]*\[(?:\\.|[^\\\][])+\]:/m;
 const NAME = /&\w+;/g;
 
 /**
- * Renders untrusted GitHub-flavoured markdown as safe DOM nodes. Raw HTML is shown as text, links show where they lead, only
- * images from allowed hosts load, and there is no form control, style, id or name. Never throws, whatever the text.
+ * Renders untrusted GitHub-flavoured markdown as safe DOM nodes. Raw HTML but a bare `<br>` is shown as text, links show where
+ * they lead, only images from allowed hosts load, and there is no form control, style, id or name. Never throws, whatever the
+ * text.
  */
 export function renderContent(
   markdown: string,

@@ -7,8 +7,8 @@ interface Plain {
 }
 
 /**
- * Writes tokens as plain semantic HTML without class, style or id; no character of the reply becomes markup. Anything more that
- * a reader sees (link targets, boxes, labels) is added to the sanitized DOM later.
+ * Writes tokens as plain semantic HTML without class, style or id; no character of the reply becomes markup, but for a bare
+ * `<br>`. Anything more that a reader sees (link targets, boxes, labels) is added to the sanitized DOM later.
  */
 export function writeHtml(tokens: readonly Token[]): string {
   return (tokens as readonly (MarkedToken | Plain)[]).map(writeToken).join('');
@@ -53,7 +53,8 @@ function writeToken(token: MarkedToken | Plain): string {
       // The parser drops a line break that follows the tag.
       return `<pre>\n${escapeAll(token.raw)}</pre>`;
     default:
-      return escapeAll(token.raw);
+      // The one tag that markdown has no sign for where it is needed: in the cell of a table.
+      return /^<br\s*\/?>$/i.test(token.raw) ? '<br>' : escapeAll(token.raw);
   }
 }
 

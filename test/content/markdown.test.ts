@@ -120,6 +120,11 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
       '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td></td></tr></tbody></table>',
     ],
     [
+      'with lines in a cell, which no other sign can break',
+      '|a|\n|-|\n|b<br>c<BR/>d<br />e<br class="x">|',
+      '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b<br>c<br>d<br>e&lt;br class="x"&gt;</td></tr></tbody></table>',
+    ],
+    [
       'with markdown and an escaped bar in a cell',
       '|a|\n|-|\n|**b** `c\\|d`|',
       '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td><strong>b</strong> <code>c|d</code></td></tr></tbody></table>',

@@ -75,7 +75,10 @@ function urlOf({ url }: Rules['inline']): RegExp {
 const beforeEmphasisOf = ({ punctuation }: Rules['inline']): RegExp =>
   RegExp(punctuation.source.replace('[\\s', `[${UNSPACED}\\s`), 'u');
 
-/** The same for the end, of which the rule has one group for each kind of neighbours. */
+/**
+ * The same for the end: of a sign between such a letter and punctuation, the rule is not to find that it only ends, nor that it
+ * only begins, but that it does both.
+ */
 const endOfEmphasisOf = ({ emStrongRDelimAst: { source, flags } }: Rules['inline']): RegExp =>
   RegExp(
     source

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
+import { marked } from 'marked';
 import ts from 'typescript';
 import { ROOT } from '../helpers/root.js';
 
@@ -100,5 +101,13 @@ describe('a lookup of a source in the docs', () => {
       const { pathname, search, hash } = new URL(requested, 'https://halm.example');
       assert.match(pathname + search + hash, /^\/my-backend\/items\/[^/?#]+$/, file);
     }
+  });
+});
+
+describe('an element that the docs put into Markdown', () => {
+  it('stays one element there, whose tag is on one line', () => {
+    const guide = readFileSync(join(ROOT, 'demo/docs/guides/docs-sites.md'), 'utf8');
+    const tag = /In Markdown, .*\n\n```html\n([^]*?)\n```/.exec(guide)?.[1] ?? '';
+    assert.equal(marked(`Ask us.\n\n${tag}\n`), `<p>Ask us.</p>\n<p>${tag}</p>\n`);
   });
 });

@@ -26,7 +26,10 @@ export function replyRules({ block, inline, other }: Rules): Rules {
     inline: atStart({
       ...inline,
       url: urlOf(inline),
+      text: textOf(inline),
+      delRDelim: endOfStrikeOf(inline),
       punctuation: beforeEmphasisOf(inline),
+      emStrongLDelim: beginOfEmphasisOf(inline),
       emStrongRDelimAst: endOfEmphasisOf(inline),
     }),
     other,
@@ -47,26 +50,38 @@ function paragraphOf({ paragraph, table }: Rules['block']): RegExp {
   return RegExp(paragraph.source.replace(tableSource, () => `${firstLines}(?:\\n|$)`));
 }
 
-/** Letters of scripts without spaces between words or before particles: Thai, Lao, Chinese, Japanese, Korean. */
-const UNSPACED = '\u0e00-\u0eff々-〇ぁ-\ud7ff';
+/** Letters of scripts without case, of which most have no spaces between words (Chinese, Thai) or at particles (Korean, Hebrew). */
+const UNSPACED = '\\p{Lo}\\p{Lm}\\p{M}';
 
-/** Quotation marks and full-width punctuation. */
-const NOT_IN_ADDRESS = '“-„、-〃〈-〟！-･';
+/** Punctuation beyond ASCII, such as full-width, which addresses have encoded. */
+const PUNCTUATION = '(?![!-~])\\p{P}';
+
+/** One tilde after a letter, a number or what ends them stands for "to", as in 10~20. */
+const TILDE = '~(?:~|(?<![\\w%)\u00a2-\uffff]~))';
 
 /**
  * The host of a bare address may begin with a letter of any script. The address ends before a bracket that was opened outside
  * of it, as sources are often given, and where text may follow without a space.
  */
 function urlOf({ url }: Rules['inline']): RegExp {
-  const inAddress = `(?!(?<=[a-zA-Z0-9])[${UNSPACED}])`;
+  const inAddress = `(?!${PUNCTUATION}|(?<=[a-zA-Z0-9])\\p{Lo})`;
   return RegExp(
     url.source.replace(
       '(?:[a-zA-Z0-9\\-]+\\.?)+[^\\s<]*',
       `(?:(?:${inAddress}[\u00c0-\u1fff\u3041-\ud7ffa-zA-Z0-9-])+\\.?)+` +
-        `(?:\\[[^[\\]\\s<]*]|${inAddress}[^\\s<\\]${NOT_IN_ADDRESS}])*`,
+        `(?:\\[[^[\\]\\s<]*\\]|${inAddress}[^\\s<\\]])*`,
     ),
+    'u',
   );
 }
+
+/** A text goes on after a tilde that strikes nothing through. */
+const textOf = ({ text }: Rules['inline']): RegExp =>
+  RegExp(text.source.replace('[`~])|', `\`|${TILDE})|`).replace('~_]', `_]|${TILDE}`));
+
+/** Nor does one tilde between letters or numbers end what is struck through. */
+const endOfStrikeOf = ({ delRDelim: { source, flags } }: Rules['inline']): RegExp =>
+  RegExp(source.replace(/~\?(?=\)\(\?=\[\^\\s\\p\{P}\\p\{S}]\)$)/, '~'), flags);
 
 /**
  * A sign between a letter and punctuation can only begin an emphasis before the one, and only end it after the other. In a
@@ -75,17 +90,24 @@ function urlOf({ url }: Rules['inline']): RegExp {
 const beforeEmphasisOf = ({ punctuation }: Rules['inline']): RegExp =>
   RegExp(punctuation.source.replace('[\\s', `[${UNSPACED}\\s`), 'u');
 
+/** But none begins with what ends a sentence or a bracket: there the sign refers to a note. */
+const beginOfEmphasisOf = ({ emStrongLDelim: { source } }: Rules['inline']): RegExp =>
+  RegExp(source.replace('\\*+', '\\*+(?![\\p{Pe}、。，：\u060c]|[,.:]\\s)'), 'u');
+
 /**
  * The same for the end: of a sign between such a letter and punctuation, the rule is not to find that it only ends, nor that it
- * only begins, but that it does both.
+ * only begins, but that it does both. So it does between a full-width colon, or any after such a letter, and a number or name.
  */
-const endOfEmphasisOf = ({ emStrongRDelimAst: { source, flags } }: Rules['inline']): RegExp =>
-  RegExp(
+function endOfEmphasisOf({ emStrongRDelimAst: { source, flags } }: Rules['inline']): RegExp {
+  const after = `${PUNCTUATION}|(?<=[${UNSPACED}])[^\\s*]`;
+  return RegExp(
     source
-      .replace('(?:[^\\s\\p{P}\\p{S}]|~)(\\*+)(?!', `(?![${UNSPACED}]\\*+[\\p{P}\\p{S}])$&`)
-      .replace('(?!\\*)(?!~)[\\s', `(?![\\p{P}\\p{S}]\\*+[${UNSPACED}])$&`)
+      .replace('(?:[^\\s\\p{P}\\p{S}]|~)(\\*+)(?!', `(?![${UNSPACED}]\\*+["'\\p{Ps}\\p{Pi}])$&`)
+      .replace('(?!\\*)(?!~)[\\s', `(?![\\p{P}\\p{S}]\\*+[${UNSPACED}]|${after})$&`)
       .replace('[\\p{P}\\p{S}](\\*+)(?!\\*)(?=(?!~)[\\p{P}\\p{S}])', (between) =>
         between.replaceAll('S}', `S}${UNSPACED}`),
-      ),
+      )
+      .replace('|~)(\\*+)(?=(', `|~|${after})(\\*+)(?=(`),
     flags,
   );
+}

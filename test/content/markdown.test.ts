@@ -53,6 +53,47 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
       '<p>中<em>a中<strong>文</strong>b</em> 2<em>文</em>3 <strong>「甲」</strong>乙<strong>「丙」</strong></p>',
     ],
     [
+      'in any place, in such a script',
+      '**重要** **가격** a **ราคา**\n\n**中文 *斜体*，**也**中*文*字**',
+      '<p><strong>重要</strong> <strong>가격</strong> a <strong>ราคา</strong></p>' +
+        '<p><strong>中文 <em>斜体</em>，</strong>也<strong>中<em>文</em>字</strong></p>',
+    ],
+    [
+      'of a label with a colon, right before a number or a name, in such a script',
+      '**价格：**199元 **型号:**iPhone **가격:**10원 **ราคา:**200 **尺寸(cm)：**10',
+      '<p><strong>价格：</strong>199元 <strong>型号:</strong>iPhone <strong>가격:</strong>10원 ' +
+        '<strong>ราคา:</strong>200 <strong>尺寸(cm)：</strong>10</p>',
+    ],
+    [
+      'right after a particle, in Hebrew and Arabic',
+      'ב**"הגדרות"** לـ**«الضمان»**، بـ**القائمة**.',
+      '<p>ב<strong>"הגדרות"</strong> לـ<strong>«الضمان»</strong>، بـ<strong>القائمة</strong>.</p>',
+    ],
+    ...['价格*，含运费*。', '가격*: 10원, 배송*: 무료', 'السعر*، الشحن*.'].map(
+      (note): [string, string, string] => [
+        'signs of notes in such a script are none',
+        note,
+        `<p>${note}</p>`,
+      ],
+    ),
+    ...[
+      '10~20元，30~40元',
+      '周一~周五 9:00~18:00哦~',
+      '9~18시예요~',
+      'A~B, C~D',
+      '5%~10% ok~',
+      '(1)~(3), (5)~(7)',
+    ].map((range): [string, string, string] => [
+      'tildes of ranges strike nothing through',
+      range,
+      `<p>${range}</p>`,
+    ]),
+    [
+      'struck through between any signs',
+      '(~a~), **~b~** "~c~" ~~d~~e',
+      '<p>(<del>a</del>), <strong><del>b</del></strong> "<del>c</del>" <del>d</del>e</p>',
+    ],
+    [
       'as deep as is read, and deeper',
       `${'*a '.repeat(25)}b${' a*'.repeat(25)}`,
       `<p>${'<em>a '.repeat(24)}*a b a*${' a</em>'.repeat(24)}</p>`,
@@ -216,6 +257,13 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
         '<a href="https://x.example/">https://x.example</a>을 “<a href="https://x.example/c">https://x.example/c</a>” ' +
         '<a href="https://x.example/wiki/%E6%97%A5%E6%9C%AC">https://x.example/wiki/日本</a>。</p>',
     ],
+    ...['،', '؛', '؟', '۔', '।', '—b', '…', '’', '»', '›', '«', '•b'].map(
+      (after): [string, string, string] => [
+        'written out before signs that an address has encoded',
+        `https://x.example/a${after} www.x.example${after}`,
+        `<p><a href="https://x.example/a">https://x.example/a</a>${after} <a href="http://www.x.example/">www.x.example</a>${after}</p>`,
+      ],
+    ),
     ['www', 'www.x.example', '<p><a href="http://www.x.example/">www.x.example</a></p>'],
     ['mail written out', 'ask a@x.example', '<p>ask <a href="mailto:a@x.example">a@x.example</a></p>'],
     ['telephone', '[call](tel:+15550100)', '<p><a href="tel:+15550100">call</a></p>'],

@@ -242,6 +242,37 @@ describe('reading in <agent-chat>', () => {
     expect(leftOfLetter(0)).to.be.below(leftOfLetter(2));
   });
 
+  it('runs from right to left although an answer or a paragraph of it begins with a name in other letters', async () => {
+    const answers = [
+      'Tide Bowl آمن للاستخدام في الفرن.\n\n**iPhone 15** هو هاتف من Apple.\n\n# Halm: المنتجات\n\nOnly English.',
+      'The word مرحبا means hello.\n\n- Say it.',
+      'OK',
+    ];
+    const backend = await scriptChat(...answers);
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    await converse(page, answers.length);
+    const messages = await page.answers(answers.length);
+    const drawn = messages.map((message) => message.querySelector<HTMLElement>('.md')!);
+    const isFirstOnTheRight = (block: Element): boolean => {
+      const [first, last] = [0, block.textContent.length - 1].map((index) => {
+        const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        for (let at = index; texts.nextNode(); at -= (texts.currentNode as Text).length) {
+          if (at >= (texts.currentNode as Text).length) continue;
+          range.setStart(texts.currentNode, at);
+          range.setEnd(texts.currentNode, at + 1);
+          break;
+        }
+        return range.getBoundingClientRect().left;
+      });
+      return first! > last!;
+    };
+    expect(drawn.map(({ dir }) => dir)).to.deep.equal(['rtl', 'ltr', 'ltr']);
+    const blocks = drawn.flatMap((answer) => [...answer.querySelectorAll('p, h1')]);
+    expect(blocks.map(isFirstOnTheRight)).to.deep.equal([true, true, true, false, false, false]);
+  });
+
   it('leaves out the layout of what is out of view in a long answer, but not in one of thousands of short lines', async () => {
     const backend = await scriptChat(
       'A paragraph of a few words.\n\n'.repeat(1_000),

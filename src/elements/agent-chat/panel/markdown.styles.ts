@@ -32,6 +32,9 @@ export const markdownStyles = css`
     letter-spacing: -0.008em;
     unicode-bidi: plaintext;
   }
+  .md [dir] {
+    unicode-bidi: isolate;
+  }
   .md h1 {
     font-size: 1.2em;
   }

@@ -18,6 +18,8 @@ const LONG_CHARS = 20_000;
 const MANY_BLOCKS = 2000;
 /** A letter, or a mark that stands for one. */
 const LETTER = /[\p{L}\u200e\u200f]/u;
+/** A letter of a script that runs from right to left, or the mark that stands for one. Those beyond \uffff by their first half. */
+const FROM_RIGHT = /[\u0590-\u08ff\u200f\ufb1d-\ufefc\ud802\ud803\ud83a]/;
 /** Code, addresses, ticked boxes and character references. */
 const OTHER_THAN_WORDS = /(`{1,3})[^]*?\1|https?:\S+|\[x]|&\w+;/gi;
 /** Level of the heading in the panel's header. */
@@ -57,9 +59,9 @@ export function createReplyContent(blocks: readonly string[], options: ReplyCont
 }
 
 /**
- * Sets the direction of the first letter in words, else of the first in a link; an answer without any goes by the chat. It does
- * not stay `auto`: Chromium and WebKit would look for that letter again at every node that is added, for half a minute in a long
- * answer.
+ * Sets the direction of the first letter in words, else of the first in a link, or from right to left if a third of it is, since
+ * an answer may begin with the name of a product; one without any letter goes by the chat. It does not stay `auto`: Chromium and
+ * WebKit would look for that letter again at every node that is added, for half a minute in a long answer.
  *
  * @param start of the markdown; to search all of a long answer would hold up the page for milliseconds
  */
@@ -67,10 +69,8 @@ function setDirection(node: HTMLElement, start: string): void {
   const words = start.replace(OTHER_THAN_WORDS, '');
   const letter = LETTER.exec(words.replace(/\[[^[\]]*]/g, '') + words);
   if (!letter) return;
-  node.append(letter[0]);
-  node.dir = 'auto';
-  node.dir = node.matches(':dir(rtl)') ? 'rtl' : 'ltr';
-  node.replaceChildren();
+  const isMostly = words.split(FROM_RIGHT).length > words.length / 3 + 1;
+  node.dir = isMostly || FROM_RIGHT.test(letter[0]) ? 'rtl' : 'ltr';
 }
 
 async function drawInTurns(
@@ -113,6 +113,7 @@ function* drawInto(
     for (const slice of drawContentInSlices(text, { imageHosts, strings: texts })) {
       if (canCopy) addCopyButtons(slice, texts.copyCode);
       level = levelHeadings(slice, level);
+      if (content.dir === 'rtl') keepDirection(slice);
       count += slice.childElementCount;
       if (count > MANY_BLOCKS) content.classList.remove('long');
       block.append(slice);
@@ -131,6 +132,12 @@ function levelHeadings(slice: DocumentFragment, before: number): number {
     heading.setAttribute('aria-level', String(level));
   }
   return level;
+}
+
+/** Else a paragraph in Arabic that begins with a name in Latin letters would run from left to right, which mixes up its words. */
+function keepDirection(slice: DocumentFragment): void {
+  for (const text of slice.querySelectorAll<HTMLElement>('p,h1,h2,h3,h4,h5,h6'))
+    if (FROM_RIGHT.test(text.textContent)) text.dir = 'rtl';
 }
 
 /** Adds a copy button to each block of code. It must be added here, because the content gate removes every control. */

@@ -273,6 +273,21 @@ describe('reading in <agent-chat>', () => {
     expect(blocks.map(isFirstOnTheRight)).to.deep.equal([true, true, true, false, false, false]);
   });
 
+  it('shows and speaks the lines of an address as lines', async () => {
+    const backend = await scriptChat('You find us here:\n\n**Halm & Clay**\nHarbour Street 5\nMon–Fri 9–17');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    const spoken = listen(page);
+    page.chat.ask('Where are you?');
+    const [answer] = await page.answers(1);
+    await page.until(() => spoken.some((text) => text.includes('Halm')), 'the answer is spoken');
+    const [line, address] = [...answer!.querySelectorAll<HTMLElement>('.md p')].map(
+      (paragraph) => paragraph.offsetHeight,
+    );
+    expect(address).to.be.closeTo(3 * line!, 2);
+    expect(spoken.at(-1)).to.contain('You find us here:\nHalm & Clay,\nHarbour Street 5,\nMon–Fri 9–17');
+  });
+
   it('leaves out the layout of what is out of view in a long answer, but not in one of thousands of short lines', async () => {
     const backend = await scriptChat(
       'A paragraph of a few words.\n\n'.repeat(1_000),
@@ -314,8 +329,8 @@ describe('reading in <agent-chat>', () => {
     await page.until(() => spoken.some((text) => text.startsWith('Assistant')), 'it is spoken');
     expect(answersIn(spoken)).to.deep.equal([
       [
-        ...['Assistant: Two bowls,', 'See', 'both.', 'Tide,', 'Moor,', 'Bowl,', 'Price,', 'Tide,', '€ 64'],
-        ...['bake', 'Warm.'],
+        ...['Assistant: Two bowls,', 'See,', 'both.', 'Tide,', 'Moor,', 'Bowl,', 'Price,', 'Tide,', '€ 64,'],
+        ...['bake,', 'Warm.'],
       ],
     ]);
   });

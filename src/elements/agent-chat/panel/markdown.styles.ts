@@ -35,6 +35,10 @@ export const markdownStyles = css`
   .md [dir] {
     unicode-bidi: isolate;
   }
+  /* A model that writes an address or opening hours in lines means lines. */
+  .md p {
+    white-space: pre-line;
+  }
   .md h1 {
     font-size: 1.2em;
   }

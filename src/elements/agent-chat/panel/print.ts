@@ -13,6 +13,7 @@ h1{margin:0;font-size:13pt}
 h2{margin:1.2em 0 0;font-size:1em;break-after:avoid}
 .quiet{margin:.2em 0;font-size:.9em;color:#444}
 .question{white-space:pre-wrap}
+p{white-space:pre-line}
 pre{white-space:pre-wrap;direction:ltr;text-align:left}
 p,li{unicode-bidi:plaintext}
 table{border-collapse:collapse}

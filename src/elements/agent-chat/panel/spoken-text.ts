@@ -15,7 +15,7 @@ export function spokenText(content: Element): string {
     const { nodeValue, nodeName, parentElement, alt } = nodes.currentNode as Partial<HTMLImageElement> & Node;
     // The sign of a task is a picture, too.
     const words = parentElement?.role === 'img' ? parentElement.ariaLabel : (alt ?? nodeValue);
-    text += words ?? (BLOCK.test(nodeName) ? (/[^\s\p{P}]$/u.test(text) ? ',\n' : '\n') : '');
+    text += words ?? (BLOCK.test(nodeName) ? '\n' : '');
   }
-  return text.trim();
+  return text.trim().replace(/([^\s\p{P}])\n\s*/gu, '$1,\n');
 }

@@ -10,6 +10,8 @@ import { holdBack } from '../helpers/hold-back.js';
 const DESKTOP = { width: 1366, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
+type LayoutShift = PerformanceEntry & { readonly value: number };
+
 describe('the banner studio', { timeout: 300_000 }, () => {
   const stage = setStage(() => DemoService.started());
   let context: BrowserContext;
@@ -26,6 +28,32 @@ describe('the banner studio', { timeout: 300_000 }, () => {
   };
 
   beforeEach(() => open());
+
+  for (const [screen, viewport] of [
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ] as const) {
+    it(`shows on ${screen} nothing that moves away once the fields are drawn`, async () => {
+      const late = await context.newPage();
+      await late.setViewportSize(viewport);
+      await late.addInitScript(() => {
+        const page = globalThis as { moved?: number };
+        page.moved = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) page.moved! += (entry as LayoutShift).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const release = await holdBack(late, /studio\/main\.js/);
+      await late.goto(page.url(), { waitUntil: 'commit' });
+      await late.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      release();
+      await late.getByRole('button', { name: 'Winter glazes 2026', exact: true }).waitFor();
+      await late.waitForTimeout(500);
+      const moved = await late.evaluate(() => (globalThis as { moved?: number }).moved);
+      assert.ok(moved! < 0.02, `${moved}`);
+      await late.close();
+    });
+  }
 
   const banner = () => page.frameLocator('iframe').locator('promo-banner');
   const part = (name: string) => banner().locator(`[part~="${name}"]`);

@@ -40,6 +40,19 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.locator('h1').waitFor();
   };
 
+  it('tells search engines in words of its own what each page is about', async () => {
+    const page = await browser.newPage();
+    const told = new Set<string>();
+    for (const path of pages) {
+      await visit(path, page);
+      const text = (await page.locator('meta[name=description]').getAttribute('content')) ?? '';
+      assert.match(text, /^\w.{20,}[.:]$/s, path);
+      told.add(text);
+    }
+    assert.equal(told.size, pages.length);
+    await page.close();
+  });
+
   it('has a page for every link, without an error, and fits the narrowest phone', async () => {
     const page = await browser.newPage({ viewport: NARROWEST });
     const errors: string[] = [];

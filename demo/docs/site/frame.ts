@@ -27,6 +27,7 @@ export function writePage({ slug, group, article }: Page): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${escape(article.title)} · agent-widgets</title>
+    <meta name="description" content="${describe(article.html)}" />
     <link rel="icon" href="${top}shared/icon.svg" />
     <script src="${top}shared/first-paint.js"></script>
     <link rel="stylesheet" href="${top}shared/frame.css" />
@@ -55,6 +56,12 @@ ${article.html}
   </body>
 </html>
 `;
+}
+
+/** What a search engine shows of a page: its first paragraph, without marks. The text is escaped but for quotes. */
+function describe(html: string): string {
+  const text = /<p(?: [^>]*)?>(.*?)<\/p>/s.exec(html)?.[1] ?? '';
+  return text.replace(/<[^>]+>/g, '').replaceAll('"', '&quot;');
 }
 
 function writeGroup([title, pages]: (typeof CONTENTS)[number], slug: string, root: string): string {

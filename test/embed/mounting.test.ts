@@ -135,6 +135,26 @@ for (const [kind, file] of [
       expect(page.errors).to.deep.equal([]);
     });
 
+    it('mounts once when a consent tool starts a tag that it held back, and starts it again', async () => {
+      const held = scriptTag(file, { ...CHAT, 'data-category': 'chat' }).replace(
+        / type="module"|(?= src)/,
+        ' type="text/plain"',
+      );
+      const page = await openPage({ head: held, body: '<main>Shop</main>' });
+      const start = async (): Promise<void> => {
+        const tag = page.document.querySelector('script[data-category]')!;
+        const attributes = Object.fromEntries([...tag.attributes].map(({ name, value }) => [name, value]));
+        tag.remove();
+        await page.addScript({ ...attributes, type: file === LOADER ? 'module' : 'text/javascript' });
+      };
+      expect(chats(page)).to.have.length(0);
+      await start();
+      expect((await mounted(page)).getAttribute('agent-id')).to.equal('agent-1');
+      await start();
+      expect(chats(page)).to.have.length(1);
+      expect(page.errors.concat(page.warnings)).to.deep.equal([]);
+    });
+
     it('comes back, the same element, when a router replaces the body', async () => {
       const page = await openPage({ head: scriptTag(file, CHAT), body: '<main>One</main>' });
       const chat = await mounted(page);

@@ -20,6 +20,23 @@ const LONG = Array.from({ length: 30 }, (_, index) => `Paragraph ${index + 1} of
 const answersIn = (spoken: readonly string[]): string[][] =>
   spoken.filter((text) => text.startsWith('Assistant')).map((text) => text.split(/\s*\n\s*/));
 
+/** Asks for each of the answers. Returns what is drawn of their markdown. */
+async function draw(answers: readonly string[]): Promise<{ page: ChatPage; drawn: HTMLElement[] }> {
+  const backend = await scriptChat(...answers);
+  const page = await placeChat({ aiUrl: backend.aiUrl });
+  await page.open();
+  await converse(page, answers.length);
+  const messages = await page.answers(answers.length);
+  return { page, drawn: messages.map((message) => message.querySelector<HTMLElement>('.md')!) };
+}
+
+function leftOfLetter(text: Text, index: number): number {
+  const range = document.createRange();
+  range.setStart(text, index);
+  range.setEnd(text, index + 1);
+  return range.getBoundingClientRect().left;
+}
+
 /** Scrolls up as a visitor does, once the log rests at its end. */
 async function scrollUp(page: ChatPage): Promise<void> {
   await page.until(() => leftOf(page) <= 1, 'the log is at its end');
@@ -199,12 +216,7 @@ describe('reading in <agent-chat>', () => {
 
   it('looks once for the direction of an answer, which is that of its first letter', async () => {
     const answers = ['- 1\n- مرحبا\n', '- 1\n- Hello\n', '1 + 1 = 2'];
-    const backend = await scriptChat(...answers.map((answer) => answer + '- 2\n'.repeat(1_000)));
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    await converse(page, answers.length);
-    const messages = await page.answers(answers.length);
-    const drawn = messages.map((message) => message.querySelector<HTMLElement>('.md')!);
+    const { page, drawn } = await draw(answers.map((answer) => answer + '- 2\n'.repeat(1_000)));
     await page.until(
       () => drawn.every((answer) => answer.textContent.split('2').length > 1_000),
       'all is drawn',
@@ -225,21 +237,10 @@ describe('reading in <agent-chat>', () => {
       '[Link](https://example.com/) מוכן',
       '`--help` https://example.com/',
     ];
-    const backend = await scriptChat(...answers);
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    await converse(page, answers.length);
-    const messages = await page.answers(answers.length);
-    const drawn = messages.map((message) => message.querySelector<HTMLElement>('.md')!);
+    const { drawn } = await draw(answers);
     expect(drawn.map(({ dir }) => dir)).to.deep.equal([...Array<string>(8).fill('rtl'), '']);
-    const code = drawn[0]!.querySelector('code')!.firstChild!;
-    const leftOfLetter = (index: number): number => {
-      const range = document.createRange();
-      range.setStart(code, index);
-      range.setEnd(code, index + 1);
-      return range.getBoundingClientRect().left;
-    };
-    expect(leftOfLetter(0)).to.be.below(leftOfLetter(2));
+    const code = drawn[0]!.querySelector('code')!.firstChild as Text;
+    expect(leftOfLetter(code, 0)).to.be.below(leftOfLetter(code, 2));
   });
 
   it('runs from right to left although an answer or a paragraph of it begins with a name in other letters', async () => {
@@ -248,25 +249,13 @@ describe('reading in <agent-chat>', () => {
       'The word مرحبا means hello.\n\n- Say it.',
       'OK',
     ];
-    const backend = await scriptChat(...answers);
-    const page = await placeChat({ aiUrl: backend.aiUrl });
-    await page.open();
-    await converse(page, answers.length);
-    const messages = await page.answers(answers.length);
-    const drawn = messages.map((message) => message.querySelector<HTMLElement>('.md')!);
+    const { drawn } = await draw(answers);
     const isFirstOnTheRight = (block: Element): boolean => {
-      const [first, last] = [0, block.textContent.length - 1].map((index) => {
-        const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-        const range = document.createRange();
-        for (let at = index; texts.nextNode(); at -= (texts.currentNode as Text).length) {
-          if (at >= (texts.currentNode as Text).length) continue;
-          range.setStart(texts.currentNode, at);
-          range.setEnd(texts.currentNode, at + 1);
-          break;
-        }
-        return range.getBoundingClientRect().left;
-      });
-      return first! > last!;
+      const nodes = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      const first = nodes.nextNode() as Text;
+      let last = first;
+      while (nodes.nextNode()) last = nodes.currentNode as Text;
+      return leftOfLetter(first, 0) > leftOfLetter(last, last.length - 1);
     };
     expect(drawn.map(({ dir }) => dir)).to.deep.equal(['rtl', 'ltr', 'ltr']);
     const blocks = drawn.flatMap((answer) => [...answer.querySelectorAll('p, h1')]);

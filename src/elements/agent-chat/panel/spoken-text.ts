@@ -5,8 +5,8 @@ const SPOKEN_CHARS = 4000;
 const BLOCK = /^(H\d|P|PRE|LI|BR|T[DH])$/;
 
 /**
- * The text of an answer for screen readers, with names for pictures, and a line for each block, list item and table cell. A voice
- * makes no pause at the end of a line, but it does at a comma.
+ * The text of an answer for screen readers, with names for pictures, and a line for each line, block, list item and table cell. A
+ * voice makes no pause at the end of a line, but it does at a comma.
  */
 export function spokenText(content: Element): string {
   const nodes = document.createTreeWalker(content);

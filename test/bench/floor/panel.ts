@@ -159,7 +159,8 @@ function addQuestion(log: Element, text: string): HTMLElement {
 }
 
 function addAnswer(log: Element, markdown: string): void {
-  const html = marked.parse(markdown, { async: false });
+  // The lines of an item are shown as lines. Those between elements are none.
+  const html = marked.parse(markdown, { async: false }).replace(/>\n|\n</g, (line) => line.trim());
   const content = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true });
   for (const link of content.querySelectorAll('a')) {
     link.target = '_blank';

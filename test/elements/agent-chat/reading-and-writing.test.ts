@@ -277,6 +277,23 @@ describe('reading in <agent-chat>', () => {
     expect(spoken.at(-1)).to.contain('You find us here:\nHalm & Clay,\nHarbour Street 5,\nMon–Fri 9–17');
   });
 
+  it('shows the lines of a list item as lines, with nothing between them and a list within', async () => {
+    const backend = await scriptChat(
+      '- One line\n- **Moss mug**\n  Price: €18\n  Size: 300 ml\n  - one line\n  - one line',
+    );
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.chat.ask('Which mugs?');
+    const [answer] = await page.answers(1);
+    const [line, mug, , within] = [...answer!.querySelectorAll<HTMLElement>('.md li')];
+    const list = mug!.querySelector('ul')!;
+    expect(list.getBoundingClientRect().top - mug!.getBoundingClientRect().top).to.be.closeTo(
+      3 * line!.offsetHeight,
+      4,
+    );
+    expect(within!.offsetHeight).to.equal(line!.offsetHeight);
+  });
+
   it('leaves out the layout of what is out of view in a long answer, but not in one of thousands of short lines', async () => {
     const backend = await scriptChat(
       'A paragraph of a few words.\n\n'.repeat(1_000),

@@ -20,6 +20,10 @@ export const markdownStyles = css`
     color: var(--agent-chat-agent-text, inherit);
     background: var(--agent-chat-agent-surface, none);
   }
+  /* A model that writes an address or opening hours in lines means lines. */
+  .md :is(p, li) {
+    white-space: pre-line;
+  }
   .md :is(p, ul, ol, blockquote) {
     margin: 0 0 10px;
     unicode-bidi: plaintext;
@@ -34,10 +38,6 @@ export const markdownStyles = css`
   }
   .md [dir] {
     unicode-bidi: isolate;
-  }
-  /* A model that writes an address or opening hours in lines means lines. */
-  .md p {
-    white-space: pre-line;
   }
   .md h1 {
     font-size: 1.2em;

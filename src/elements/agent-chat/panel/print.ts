@@ -13,9 +13,8 @@ h1{margin:0;font-size:13pt}
 h2{margin:1.2em 0 0;font-size:1em;break-after:avoid}
 .quiet{margin:.2em 0;font-size:.9em;color:#444}
 .question{white-space:pre-wrap}
-p{white-space:pre-line}
 pre{white-space:pre-wrap;direction:ltr;text-align:left}
-p,li{unicode-bidi:plaintext}
+p,li{white-space:pre-line;unicode-bidi:plaintext}
 table{border-collapse:collapse}
 th,td{padding:2pt 8pt 2pt 0;vertical-align:top;border-block-end:1px solid #999}
 th:not([align]){text-align:start}

@@ -44,10 +44,12 @@ export function createBannerForm(config, onChange) {
   show(config);
   new Editor(form, draft, groups);
   draft.subscribe((banner) => {
-    if (!draft.isChanged) return;
-    known = JSON.stringify(banner);
-    draft.markSaved();
-    onChange(known);
+    const text = JSON.stringify(banner);
+    // A field that cannot be read yet counts as a change, but the banner has its last value.
+    if (!draft.isChanged || text === known) return;
+    known = text;
+    draft.markSaved(banner);
+    onChange(text);
   });
   return { element, show };
 }

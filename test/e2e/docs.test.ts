@@ -134,6 +134,19 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     }
     const html = readFileSync(join(SITE, 'docs/agent-chat/index.html'), 'utf8');
     assert.doesNotMatch(html, /\.<wbr>\d/);
+    assert.doesNotMatch(readFileSync(join(SITE, 'docs/consent/index.html'), 'utf8'), /text\/<wbr>plain/);
+    await page.close();
+  });
+
+  it('shows on a desktop every table of a guide whole', async () => {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+    for (const path of pages) {
+      await visit(path, page);
+      const hidden = await page
+        .locator('.table')
+        .evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth));
+      assert.deepEqual({ path, hidden }, { path, hidden: hidden.map(() => 0) });
+    }
     await page.close();
   });
 

@@ -7,8 +7,9 @@ export const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) =
  */
 export const breakable = (text: string): string => escape(text).replace(/[./](?=[a-z_])/gi, '$&<wbr>');
 
-/** Code within a line of text. */
-export const inlineCode = (text: string): string => `<code>${breakable(text)}</code>`;
+/** Code within a line of text. Attributes are broken between them, not in their values. */
+export const inlineCode = (text: string): string =>
+  `<code>${text.includes('="') ? escape(text) : breakable(text)}</code>`;
 
 /** The id for a heading of this text. */
 export const toId = (text: string): string =>

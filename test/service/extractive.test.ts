@@ -32,6 +32,17 @@ describe('an answer in the words of its sources', () => {
     assert.equal(await answer(passage), 'Price: € 64 large, € 38 small');
   });
 
+  it('tells a sentence once, although it answers two questions of the message', async () => {
+    const six = passageOf('Six of the nine own it.');
+    const since = { ...passageOf('Since 2014.'), sentenceVectors: [] };
+    const said = await createExtractiveAnswerer().answer({
+      ...questionOf('How many own it, who does, and since when?', [six]),
+      parts: [{ passages: [six] }, { passages: [six] }, { passages: [six, since] }],
+    });
+    assert.equal(said!.markdown, 'Six of the nine own it.\n\nSince 2014.');
+    assert.equal(said!.isPartial, false);
+  });
+
   it('has addresses and mailboxes to the letter, in every style', async () => {
     const address = 'https://shop.example/size_chart~v2?a=1&b=2';
     const markdown = await answer(passageOf(`See ${address} or *first_last@shop.example* for AT&amp;T.`));

@@ -42,26 +42,31 @@ export function createExtractiveAnswerer(): Answerer {
 }
 
 function answerEach({ parts }: Question): Answer {
-  const answers = parts.flatMap((part) => extract(part) ?? []);
-  // Two questions may have the same answer.
-  const texts = [...new Set(answers.map(({ markdown }) => markdown))];
+  const told = new Set<string>();
+  const answers = parts.flatMap((part) => extract(part, told) ?? []);
   return {
-    markdown: texts.join('\n\n'),
+    markdown: answers.flatMap(({ markdown }) => markdown || []).join('\n\n'),
     used: answers.flatMap(({ used }) => used),
     isPartial: answers.length < parts.length,
   };
 }
 
-function extract({ passages }: Asked): Answer | undefined {
+/** @param told what was told to the questions before, and is not told again: two of them may have the same answer */
+function extract({ passages }: Asked, told: Set<string>): Answer | undefined {
   const best = passages[0];
   if (!best) return undefined;
-  if (best.kind === 'question') return { markdown: best.answer, used: [best] };
+  const isNew = (text: string): boolean => {
+    const wasTold = told.has(text);
+    told.add(text);
+    return !wasTold;
+  };
+  if (best.kind === 'question') return { markdown: isNew(best.answer) ? best.answer : '', used: [best] };
   const sentences = passages
     .filter(({ kind, score }) => kind === 'passage' && score >= best.score * SHARE_OF_BEST_PASSAGE)
     .slice(0, MAX_PASSAGES)
     .flatMap((passage) => withoutParts(splitPassage(passage)))
     .map((sentence, place) => ({ ...sentence, place }));
-  const chosen = choose(sentences);
+  const chosen = choose(sentences).filter(({ text }) => isNew(text));
   const used = [...new Set(chosen.map((sentence) => sentence.passage))];
   return { markdown: used.map((passage) => join(chosen, passage)).join('\n\n'), used };
 }

@@ -251,6 +251,8 @@ describe('a chat with the seeded agent', () => {
     // Its dates are those that come next.
     ['What is the next kiln day?', /^Kiln opening day: Saturday, /],
     ['when is the next class?', /^Throwing class for beginners: Sunday, /],
+    // How long it takes is a written question.
+    ['How much is delivery to Norway?', /^Delivery to Norway costs € 14/],
   ] as const) {
     it(`answers a question that every shop is asked: ${question}`, async () => {
       assert.match((await service.ask(question)).messages.join('\n'), says);

@@ -33,6 +33,8 @@ const DEFAULT_LIMIT = 8;
  * more of these words in one sentence.
  */
 const SENTENCE_WORDS = { held: 0.5, lacking: 0.2 };
+/** "How long is delivery?" is almost "How much is delivery?", but its answer without a price is beside the point. */
+const ANSWER_OF_OTHER_KIND = 0.2;
 
 /**
  * The passages of one collection that fit the question best, best first. They are compared in meaning, sentence by
@@ -91,7 +93,10 @@ async function weighSentences(
       sentenceScores: passage.sentenceScores.map(
         (score, at) => score + SENTENCE_WORDS.held * (sentences[at] ?? 0),
       ),
-      score: passage.score - (isText(passage) ? SENTENCE_WORDS.lacking * (most - together) : 0),
+      score:
+        passage.score -
+        (isText(passage) ? SENTENCE_WORDS.lacking * (most - together) : 0) -
+        (isBesideThePoint(passage, kind) ? ANSWER_OF_OTHER_KIND : 0),
     };
   });
   return weighed.sort(byScore);
@@ -114,6 +119,11 @@ function holdKind(candidate: Candidate, { tells }: AnswerKind, asking: readonly 
   if (kind === 'question')
     return tells.test(answer) ? { ...candidate, answered: [...answered, ...asking] } : candidate;
   return tells.test(text) ? { ...candidate, wide: [...new Set([...wide, ...asking])] } : candidate;
+}
+
+/** Whether a written answer does not tell the price, measure or time that the message asks for. */
+function isBesideThePoint({ kind, answer }: Passage, asked: AnswerKind | undefined): boolean {
+  return kind === 'question' && asked !== undefined && !asked.tells.test(answer);
 }
 
 /** A written question is a single sentence, so it proves nothing that its words occur together. */

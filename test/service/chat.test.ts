@@ -253,6 +253,7 @@ describe('a chat with the seeded agent', () => {
     ['when is the next class?', /^Throwing class for beginners: Sunday, /],
     // How long it takes is a written question.
     ['How much is delivery to Norway?', /^Delivery to Norway costs € 14/],
+    ['What temperature is the clay fired at?', /980 °C/],
   ] as const) {
     it(`answers a question that every shop is asked: ${question}`, async () => {
       assert.match((await service.ask(question)).messages.join('\n'), says);

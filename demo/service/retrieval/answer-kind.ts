@@ -11,6 +11,7 @@ const TIME = new RegExp(
   'i',
 );
 const DATE = /\b\d{1,2}\.? (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]* 20\d\d\b/i;
+const TEMPERATURE = /\d\s?(?:°|degrees?\b)/i;
 const PRICE = /[€$£]\s?\d|\d\s?(?:[€$£]|euros?\b)|\beur: \d|\bfree\b/i;
 const PHONE = /\d{3,}[\s/-]?\d{2,}/;
 const EMAIL = /\S@\S/;
@@ -25,6 +26,7 @@ const KINDS: readonly { readonly asks: RegExp; readonly tells: RegExp }[] = [
     asks: /\bhow (?:tall|high|wide|deep|big|large|small|thick)\b|\b(?:height|width|diameter|dimensions?|measurements?)\b/i,
     tells: LENGTH,
   },
+  { asks: /\bhow (?:hot|cold|warm)\b|\btemperatures?\b/i, tells: TEMPERATURE },
   { asks: /\bhow long\b/i, tells: new RegExp(`${TIME.source}|${LENGTH.source}`, 'i') },
   // A page that says "the next Sunday" is less of an answer than the list of a calendar.
   { asks: /(?:\b(?:when|what|which|dates?)\b.*?|^(?:the )?)\bnext\b(?! to\b)/i, tells: DATE },

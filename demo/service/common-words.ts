@@ -29,7 +29,7 @@ export const FILLERS = words(
 
 /** Words of questions of any kind: it says little whether a collection contains one of them. */
 export const FAINT_WORDS = words(
-  'allow allowed anyone anything available become best buy come comes company currently detail details enough ever find give go goes going good happen happens info information item items know located look looking make makes many mean means much need needs new next offer offering offers one place policies policy possible product products provide put really say see something still take takes thing things today tomorrow try use used way well work works',
+  'allow allowed anyone anything available become best buy come comes company currently detail details done enough ever find give go goes going good happen happens info information item items know located look looking make makes many mean means much need needs new next offer offering offers one place policies policy possible product products provide put really say see something still take takes thing things today tomorrow try use used way well work works',
 );
 
 /** Words that occur in questions and answers of any kind. */

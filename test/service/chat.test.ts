@@ -255,6 +255,8 @@ describe('a chat with the seeded agent', () => {
     ['How much is delivery to Norway?', /^Delivery to Norway costs € 14/],
     ['What temperature is the clay fired at?', /980 °C/],
     ['Will the lamp plug work in the UK?', /adapter for € 4/],
+    // The journal says when a firing is done.
+    ['What is done with straw?', /^We pack in straw/],
   ] as const) {
     it(`answers a question that every shop is asked: ${question}`, async () => {
       assert.match((await service.ask(question)).messages.join('\n'), says);

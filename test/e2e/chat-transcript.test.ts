@@ -122,14 +122,16 @@ describe('what a visitor takes away from a conversation', { timeout: 240_000 }, 
       );
       return [...sheet.body.children].map((child) => `${child.localName}: ${child.textContent}`);
     });
-    const said = paper.map((line) => line.replace(/\d+:\d+\s[AP]M/, 'time').replace(/: .+ · /, ': day · '));
+    const said = paper.map((line) =>
+      line.replace(/\d+:\d+\s[AP]M/, 'time').replace(/^p: .+ · /, 'p: day · '),
+    );
     assert.deepEqual(said.slice(0, 4), [
       'h1: Halm & Clay',
       'p: day · Automated assistant',
-      'h2: You, time',
+      'h2: You · time',
       'p: How *hot*?',
     ]);
-    assert.equal(said[4], 'h2: Assistant, time');
+    assert.equal(said[4], 'h2: Assistant · time');
     assert.match(said[5] ?? '', /^div: Up to 220 °C, see the guide/);
     assert.equal(said[6], 'p: 1 source');
     assert.equal(await page.locator('iframe').count(), 0);
@@ -145,7 +147,7 @@ describe('what a visitor takes away from a conversation', { timeout: 240_000 }, 
     await choose('Print');
     await page.waitForFunction(() => 'paper' in globalThis);
     const paper = await page.evaluate(() => (globalThis as unknown as { paper: string }).paper);
-    assert.match(paper, /1 source: 1 Care guide/);
+    assert.match(paper, /1 source · 1 Care guide/);
   });
 
   it('is a printed page that says what became of a question without an answer', async () => {

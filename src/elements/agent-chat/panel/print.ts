@@ -69,7 +69,7 @@ function drawConversation(session: ChatSession, titleOf: TitleOf | undefined): H
     const style = isSameDay(message.at, messages[Math.max(0, index - 1)]!.at) ? 'time' : 'day';
     const who = message.role === 'user' ? texts.you : texts.agent;
     drawn.push(
-      create('h2', `${who}, ${formatTime(message.at, locale, style)}`),
+      create('h2', `${who} · ${formatTime(message.at, locale, style)}`),
       drawMessage(message, session),
     );
     const status = message.role === 'user' && statusOf(message, session);
@@ -85,7 +85,7 @@ function listSources({ sources }: AgentMessage, titleOf: TitleOf, texts: Strings
   const merged = mergeSources(sources);
   const count = texts.sources(merged.length);
   if (!merged.some(({ id }) => titleOf(id))) return count;
-  return `${count}: ${merged.map(({ number, id }) => `${number} ${titleOf(id) ?? '–'}`).join(', ')}`;
+  return [count, ...merged.map(({ number, id }) => `${number} ${titleOf(id) ?? '–'}`)].join(' · ');
 }
 
 function drawMessage(message: Message, { texts }: ChatSession): HTMLElement {

@@ -68,6 +68,11 @@ for (const language of LANGUAGES) {
       assert.deepEqual(apart, []);
     });
 
+    it('keeps a number of seconds with their unit, so that no line parts them', async () => {
+      const { stillWorking, timedOut } = await loadStrings(language);
+      for (const text of [stillWorking(15), timedOut(15)]) assert.doesNotMatch(text, /15 /);
+    });
+
     // Read aloud, the words for traditional Chinese are those that the loader has for all Chinese.
     if (language !== 'zh-Hant') {
       it('names the launcher as the loader does', async () => {
@@ -102,6 +107,13 @@ describe('texts in the language of the page', () => {
       [1, 2, 5, 22].map((count) => polish.newMessages(count)),
       ['1 nowa wiadomość', '2 nowe wiadomości', '5 nowych wiadomości', '22 nowe wiadomości'],
     );
+    const arabic = await loadStrings('ar');
+    assert.deepEqual(
+      [3, 11, 100].map((count) => arabic.sources(count)),
+      ['3 مصادر', '11 مصدرًا', '100 مصدر'],
+    );
+    const ukrainian = await loadStrings('uk');
+    assert.deepEqual([21, 22].map(ukrainian.left), ['залишився 21', 'залишилося 22']);
     assert.equal(ENGLISH.newMessages(1), '1 new message');
     assert.equal(ENGLISH.newMessages(1200), '1,200 new messages');
   });
@@ -111,6 +123,7 @@ describe('texts in the language of the page', () => {
     for (const [language, wait] of [
       ['es', /^Espera /],
       ['nl', /^Wacht /],
+      ['pt', /^Aguarda /],
     ] as const) {
       const { queued, queuedOffline } = await loadStrings(language);
       for (const text of [queued, queuedOffline]) assert.doesNotMatch(text, wait);
@@ -121,6 +134,30 @@ describe('texts in the language of the page', () => {
     for (const language of ['es', 'it', 'pt']) {
       const { busy } = await loadStrings(language);
       assert.doesNotMatch(busy('1:05'), / (las|le|das) 1:05/, language);
+    }
+  });
+
+  it('say which conversation is removed, since “this one” would be the new one in these languages', async () => {
+    const current = {
+      ar: /المحادثة الحالية/,
+      de: /Das bisherige/,
+      es: /La actual/,
+      fr: /La conversation actuelle/,
+      it: /Quella attuale/,
+      pl: /Obecna/,
+      pt: /A atual/,
+      ru: /Текущий/,
+      uk: /Поточну/,
+    };
+    for (const [language, words] of Object.entries(current))
+      assert.match((await loadStrings(language)).startOverQuestion, words, language);
+  });
+
+  it('say after a time without an answer that it is the message that may have arrived', async () => {
+    for (const language of ['en', 'ja', 'ko']) {
+      const { timedOut, mayHaveArrived } = await loadStrings(language);
+      const last = /[^.。]+[.。]$/.exec(mayHaveArrived)![0];
+      assert.ok(timedOut(60).endsWith(last), language);
     }
   });
 

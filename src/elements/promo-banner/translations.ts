@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   ja: 'お知らせ|お知らせを閉じる|新しいタブで開きます|Powered by',
   ko: '공지|공지 닫기|새 탭에서 열림|제공:',
   zh: '公告|关闭公告|在新标签页中打开|技术支持：',
-  'zh-Hant': '公告|關閉公告|在新分頁中開啟|技術支援：',
+  'zh-Hant': '公告|關閉公告|在新分頁中開啟|技術提供：',
 };
 
 /** The texts for a BCP 47 tag; `undefined` when there are none. */

@@ -12,7 +12,7 @@ const strings: Strings = {
   assistant: 'Automatischer Assistent',
   menu: 'Weitere Optionen',
   startOver: 'Neu beginnen',
-  startOverQuestion: 'Ein neues Gespräch beginnen? Dieses wird von diesem Gerät entfernt.',
+  startOverQuestion: 'Ein neues Gespräch beginnen? Das bisherige wird von diesem Gerät entfernt.',
   keep: 'Behalten',
   newConversation: 'Neues Gespräch',
   copyConversation: 'Gespräch kopieren',
@@ -28,13 +28,13 @@ const strings: Strings = {
   keys: 'Enter sendet, Umschalt+Enter beginnt eine neue Zeile',
   send: 'Senden',
   stop: 'Anhalten',
-  finePrint: 'Antworten sind automatisch und können falsch sein.',
+  finePrint: 'Antworten entstehen automatisch und können falsch sein.',
   left: (n) => `noch ${formatNumber('de', n)}`,
   tooMany: (n) => `${formatNumber('de', n)} zu viel`,
   newMessages: count({ one: '# neue Nachricht', other: '# neue Nachrichten' }),
   toEnd: 'Zur neuesten Nachricht',
   typing: 'Der Assistent schreibt',
-  stillWorking: (seconds) => `Noch in Arbeit, ${seconds} s`,
+  stillWorking: (seconds) => `Noch in Arbeit, ${seconds}\u00a0s`,
   retry: 'Erneut versuchen',
   askAgain: 'Noch einmal fragen',
   edit: 'Bearbeiten',
@@ -49,9 +49,9 @@ const strings: Strings = {
   unreadable: 'Die Antwort war nicht lesbar.',
   unavailable: 'Dieser Assistent ist nicht verfügbar.',
   tooLong: 'Diese Nachricht ist zu lang.',
-  busy: (time) => `Der Chatdienst ist ausgelastet. Bitte nach ${time} erneut versuchen.`,
+  busy: (time) => `Der Chatdienst ist ausgelastet. Bitte nach ${time} Uhr erneut versuchen.`,
   busyLater: 'Der Chatdienst ist ausgelastet. Bitte später erneut versuchen.',
-  timedOut: (seconds) => `Keine Antwort nach ${seconds} s. Vielleicht ist Ihre Nachricht angekommen.`,
+  timedOut: (seconds) => `Keine Antwort nach ${seconds}\u00a0s. Vielleicht ist Ihre Nachricht angekommen.`,
   mayHaveArrived:
     'Der Chatdienst war nicht erreichbar oder die Verbindung brach ab. Vielleicht ist die Nachricht angekommen.',
   stopped: 'Sie haben das Warten beendet.',
@@ -79,7 +79,7 @@ const strings: Strings = {
   source: (n) => `Quelle ${n}`,
   moreSources: count({ one: '# weitere', other: '# weitere' }),
   match: (level) =>
-    ['schwacher Treffer', 'loser Treffer', 'mittlerer Treffer', 'guter Treffer', 'sehr guter Treffer'][
+    ['schwacher Treffer', 'mäßiger Treffer', 'mittlerer Treffer', 'guter Treffer', 'sehr guter Treffer'][
       level - 1
     ]!,
   openSource: 'Quelle öffnen',

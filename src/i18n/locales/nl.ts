@@ -28,13 +28,13 @@ const strings: Strings = {
   keys: 'Enter verstuurt, Shift+Enter begint een nieuwe regel',
   send: 'Versturen',
   stop: 'Stoppen',
-  finePrint: 'Antwoorden zijn automatisch en kunnen onjuist zijn.',
+  finePrint: 'Antwoorden zijn geautomatiseerd en kunnen onjuist zijn.',
   left: (n) => `nog ${formatNumber('nl', n)}`,
   tooMany: (n) => `${formatNumber('nl', n)} te veel`,
   newMessages: count({ one: '# nieuw bericht', other: '# nieuwe berichten' }),
   toEnd: 'Naar het nieuwste bericht',
   typing: 'De assistent schrijft',
-  stillWorking: (seconds) => `Nog bezig, ${seconds} s`,
+  stillWorking: (seconds) => `Nog bezig, ${seconds}\u00a0s`,
   retry: 'Opnieuw proberen',
   askAgain: 'Nog eens vragen',
   edit: 'Bewerken',
@@ -51,7 +51,7 @@ const strings: Strings = {
   tooLong: 'Dit bericht is te lang.',
   busy: (time) => `De chatdienst heeft het druk. Probeer het na ${time} opnieuw.`,
   busyLater: 'De chatdienst heeft het druk. Probeer het later opnieuw.',
-  timedOut: (seconds) => `Geen antwoord na ${seconds} s. Misschien is uw bericht aangekomen.`,
+  timedOut: (seconds) => `Geen antwoord na ${seconds}\u00a0s. Misschien is uw bericht aangekomen.`,
   mayHaveArrived:
     'De chatdienst was niet bereikbaar of de verbinding is verbroken. Misschien is het bericht aangekomen.',
   stopped: 'U bent gestopt met wachten.',
@@ -81,7 +81,7 @@ const strings: Strings = {
   match: (level) =>
     [
       'zwakke overeenkomst',
-      'losse overeenkomst',
+      'matige overeenkomst',
       'redelijke overeenkomst',
       'goede overeenkomst',
       'zeer goede overeenkomst',

@@ -16,7 +16,7 @@ const strings: Strings = {
   assistant: 'Автоматический помощник',
   menu: 'Другие действия',
   startOver: 'Начать заново',
-  startOverQuestion: 'Начать новый разговор? Этот будет удалён с этого устройства.',
+  startOverQuestion: 'Начать новый разговор? Текущий будет удалён с этого устройства.',
   keep: 'Оставить',
   newConversation: 'Новый разговор',
   copyConversation: 'Копировать разговор',
@@ -42,7 +42,7 @@ const strings: Strings = {
   newMessages: count({ one: '# новое сообщение', few: '# новых сообщения', other: '# новых сообщений' }),
   toEnd: 'К последнему сообщению',
   typing: 'Помощник пишет',
-  stillWorking: (seconds) => `Ещё работает, ${seconds} с`,
+  stillWorking: (seconds) => `Ещё работает, ${seconds}\u00a0с`,
   retry: 'Повторить',
   askAgain: 'Спросить ещё раз',
   edit: 'Изменить',
@@ -58,7 +58,7 @@ const strings: Strings = {
   tooLong: 'Это сообщение слишком длинное.',
   busy: (time) => `Служба чата занята. Повторите после ${time}.`,
   busyLater: 'Служба чата занята. Повторите позже.',
-  timedOut: (seconds) => `Нет ответа уже ${seconds} с. Возможно, сообщение дошло.`,
+  timedOut: (seconds) => `Нет ответа уже ${seconds}\u00a0с. Возможно, сообщение дошло.`,
   mayHaveArrived:
     'Не удалось связаться со службой чата, или соединение прервалось. Возможно, сообщение дошло.',
   stopped: 'Вы перестали ждать.',
@@ -106,7 +106,7 @@ const strings: Strings = {
   video: 'Видео',
   calendar: 'Календарь',
   frame: 'Встроенная страница',
-  showMore: 'Показать ещё',
+  showMore: 'Показать полностью',
 };
 
 export default strings;

@@ -1,3 +1,4 @@
+import { directionOf } from './direction.js';
 import { languageOf } from './language-of.js';
 import { ENGLISH, type Strings } from './strings.js';
 
@@ -25,5 +26,6 @@ const PACKS: Readonly<Record<string, () => Promise<{ default: Strings }>>> = {
 /** The texts for a BCP 47 tag; English for a language without texts. */
 export async function loadStrings(tag: string): Promise<Strings> {
   const language = languageOf(tag);
-  return Object.hasOwn(PACKS, language) ? (await PACKS[language]!()).default : ENGLISH;
+  if (Object.hasOwn(PACKS, language)) return (await PACKS[language]!()).default;
+  return directionOf(language) === 'rtl' ? (await import('./isolate-english.js')).default : ENGLISH;
 }

@@ -180,6 +180,16 @@ describe('texts in the language of the page', () => {
     for (const tag of ['eo', 'constructor', '']) assert.equal(await loadStrings(tag), ENGLISH);
   });
 
+  it('keep their marks and numbers in place where English is shown in a page from right to left', async () => {
+    for (const tag of ['fa', 'ur-PK']) {
+      const strings = await loadStrings(tag);
+      assert.equal(strings.notSent, '\u2066Not sent.\u2069');
+      assert.equal(strings.moreSources(2), '\u20662 more\u2069');
+      // Also the name of a file.
+      assert.equal(strings.heading, 'Chat');
+    }
+  });
+
   it('are in traditional characters where Chinese is written in them', async () => {
     const traditional = await loadStrings('zh-Hant');
     for (const tag of ['zh-TW', 'zh-HK', 'zh-MO', 'zh-Hant-CN', 'yue'])

@@ -146,6 +146,49 @@ describe('<agent-chat> for the page around it', () => {
     expect(field.value).to.equal('correct horse');
   });
 
+  it('can be used above a modal dialog of the page from which a visitor opens it, and leaves it as it was', async () => {
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    const dialog = await fixture<HTMLDialogElement>(
+      html`<dialog><button @click=${() => page.chat.show()}>Ask us</button></dialog>`,
+    );
+    dialog.showModal();
+    const button = dialog.querySelector('button')!;
+    button.focus();
+    await sendKeys({ press: 'Enter' });
+    await page.until(() => document.activeElement === page.chat, 'the focus is in the chat');
+    await sendKeys({ type: 'From here?' });
+    await sendKeys({ press: 'Enter' });
+    await page.answers(1);
+    const { left, top, width, height } = page.part('panel').getBoundingClientRect();
+    expect(document.elementFromPoint(left + width / 2, top + height / 2)).to.equal(page.chat);
+    await sendKeys({ press: 'Escape' });
+    await page.until(() => document.activeElement === button, 'the focus is where it came from');
+    expect(page.chat.open).to.equal(false);
+    expect(dialog.open).to.equal(true);
+    await sendKeys({ press: 'Escape' });
+    await page.until(() => !dialog.open, 'the dialog hears Escape');
+  });
+
+  it('takes a modal dialog of the page from nobody where the page hides the chat', async () => {
+    const backend = await scriptChat();
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    page.chat.hidden = true;
+    const dialog = await fixture<HTMLDialogElement>(
+      html`<dialog><button @click=${() => page.chat.show()}>Ask us</button><input /></dialog>`,
+    );
+    dialog.showModal();
+    dialog.querySelector('button')!.focus();
+    const opened = oneEvent(page.chat, 'agent-chat-open');
+    const closed = oneEvent(page.chat, 'agent-chat-close');
+    await sendKeys({ press: 'Enter' });
+    await Promise.all([opened, closed]);
+    await page.until(() => !page.part<HTMLDialogElement>('panel').open, 'the panel is closed');
+    const field = dialog.querySelector('input')!;
+    field.focus();
+    expect(document.activeElement).to.equal(field);
+  });
+
   it('asks once for a double click on a button of the page', async () => {
     const backend = await scriptChat('Hello.', 'Hello again.');
     const page = await placeChat({ aiUrl: backend.aiUrl, id: 'help-button' });

@@ -26,9 +26,11 @@ export class PanelShell {
   #focused: Element | null = null;
   #shown: 'closed' | 'beside' | 'over' | 'inline' | 'away' = 'closed';
   /** Closes a modal dialog when the page hides the element: unseen, it would still block the page. */
-  readonly #seen = new ResizeObserver(([entry]) => {
-    if (this.#shown === 'over' && !entry!.target.checkVisibility()) this.#host.hide();
-  });
+  #hideUnseen = (): void => {
+    const dialog = this.#dialog;
+    if (dialog?.matches(':modal') && !dialog.checkVisibility()) this.#host.hide();
+  };
+  readonly #seen = new ResizeObserver(this.#hideUnseen);
 
   constructor(host: ChatHost, session: ChatSession, parts: ShellParts) {
     this.#host = host;
@@ -111,15 +113,23 @@ export class PanelShell {
       dialog.showModal();
       (focused ?? dialog.querySelector<HTMLElement>('#heading'))?.focus();
       this.#fitToKeyboard();
-      this.#seen.observe(dialog);
-      // The observer is silent where the browser does not draw at all, as in closed details.
-      if (!dialog.checkVisibility()) this.#host.hide();
     } else {
       // Not show(), which would take the focus even from a visitor who is reading the page.
       dialog.open = true;
-      if (fromClosed && isVisitorsAct(this.#host) && !this.#session.isRestored) this.#parts.composer.focus();
+      if (fromClosed && isVisitorsAct(this.#host) && !this.#session.isRestored) {
+        this.#parts.composer.focus();
+        // Below a modal dialog of the page, which keeps the focus out, the panel could not be used, but would take its Escape.
+        if (!this.#focusIn(dialog) && document.querySelector(':modal')) {
+          dialog.close();
+          dialog.showModal();
+          this.#parts.composer.focus();
+        }
+      }
       focused?.focus();
     }
+    this.#seen.observe(dialog);
+    // The observer is silent where the browser does not draw at all, as in closed details.
+    this.#hideUnseen();
     this.#session.isRestored = false;
     // Under CSS `zoom` on the page, viewport units grow as well. Only an open dialog knows its zoom.
     dialog.style.setProperty('--_zoom', `${(dialog as Partial<Element>).currentCSSZoom ?? 1}`);

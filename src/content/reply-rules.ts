@@ -90,20 +90,21 @@ const endOfStrikeOf = ({ delRDelim: { source, flags } }: Rules['inline']): RegEx
 const beforeEmphasisOf = ({ punctuation }: Rules['inline']): RegExp =>
   RegExp(punctuation.source.replace('[\\s', `[${UNSPACED}\\s`), 'u');
 
-/** But none begins with what ends a sentence or a bracket: there the sign refers to a note. */
+/** But none begins with what ends a sentence or a bracket, unless that is all of it: there the sign refers to a note. */
 const beginOfEmphasisOf = ({ emStrongLDelim: { source } }: Rules['inline']): RegExp =>
-  RegExp(source.replace('\\*+', '\\*+(?![\\p{Pe}、。，：\u060c]|[,.:]\\s)'), 'u');
+  RegExp(source.replace('\\*+', '\\*+(?![\\p{Pe}、。，：\u060c](?!\\*)|[,.:]\\s)'), 'u');
 
 /**
  * The same for the end: of a sign between such a letter and punctuation, the rule is not to find that it only ends, nor that it
- * only begins, but that it does both. So it does between a full-width colon, or any after such a letter, and a number or name.
+ * only begins, but that it does both. So it does between a full-width colon, or any after such a letter, and a number or name. But
+ * after a bracket or a quotation mark that opens it only begins.
  */
 function endOfEmphasisOf({ emStrongRDelimAst: { source, flags } }: Rules['inline']): RegExp {
-  const after = `${PUNCTUATION}|(?<=[${UNSPACED}])[^\\s*]`;
+  const after = `(?![!-\u3000])\\p{P}|(?<=[${UNSPACED}])[^\\s*]`;
   return RegExp(
     source
       .replace('(?:[^\\s\\p{P}\\p{S}]|~)(\\*+)(?!', `(?![${UNSPACED}]\\*+["'\\p{Ps}\\p{Pi}])$&`)
-      .replace('(?!\\*)(?!~)[\\s', `(?![\\p{P}\\p{S}]\\*+[${UNSPACED}]|${after})$&`)
+      .replace('(?!\\*)(?!~)[\\s', `(?!(?![\\p{Ps}\\p{Pi}])(?:[\\p{P}\\p{S}]\\*+[${UNSPACED}]|${after}))$&`)
       .replace('[\\p{P}\\p{S}](\\*+)(?!\\*)(?=(?!~)[\\p{P}\\p{S}])', (between) =>
         between.replaceAll('S}', `S}${UNSPACED}`),
       )

@@ -48,6 +48,17 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
         'ใน<strong>"คำ"</strong>ครับ</p>',
     ],
     [
+      'inside another, between quotation marks, brackets or dashes',
+      '*a “**b**” c* *a—**b**—c* *a…**b*** *中「**文**」字（**a**）*',
+      '<p><em>a “<strong>b</strong>” c</em> <em>a—<strong>b</strong>—c</em> <em>a…<strong>b</strong></em> ' +
+        '<em>中「<strong>文</strong>」字（<strong>a</strong>）</em></p>',
+    ],
+    [
+      'of a bracket alone',
+      'from **{** to **}**, or *）*',
+      '<p>from <strong>{</strong> to <strong>}</strong>, or <em>）</em></p>',
+    ],
+    [
       'inside another, between letters of such a script',
       '中*a中**文**b* 2*文*3 **「甲」**乙**「丙」**',
       '<p>中<em>a中<strong>文</strong>b</em> 2<em>文</em>3 <strong>「甲」</strong>乙<strong>「丙」</strong></p>',

@@ -6,7 +6,7 @@ import type { Piece } from './split-markdown.js';
 const TEXT_CHARS = 8_000;
 
 /** So is one with more signs of emphasis: each may pair with every other, so the work grows with their square. */
-const TEXT_MARKS = 1_000;
+const TEXT_MARKS = 500;
 
 /** A longer reference definition is none, and is shown as it was written. */
 const DEFINITION_CHARS = 1_000;

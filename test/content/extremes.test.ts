@@ -163,6 +163,10 @@ const SLOW: Record<string, { markdown: string; shows: (box: HTMLElement) => unkn
     markdown: `${'[a] a@b.example '.repeat(490)}\n\n`.repeat(20),
     shows: (box) => box.querySelectorAll('a').length === 9_800,
   },
+  'paragraphs of a thousand stars that may begin and end an emphasis': {
+    markdown: `${'🙂*1，'.repeat(980)}\n\n`.repeat(20),
+    shows: (box) => box.textContent.match(/🙂/gu)?.length === 20 * 980,
+  },
   'lines that may begin a list, underline a heading or divide a table': {
     markdown: fill('-\n=\n', 15_000),
     shows: (box) => box.textContent.includes('='),

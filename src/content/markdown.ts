@@ -11,8 +11,8 @@ const TEXT_MARKS = 500;
 /** A longer reference definition is none, and is shown as it was written. */
 const DEFINITION_CHARS = 1_000;
 
-/** The line below a label begins a block of its own, so it is no address of a definition. */
-const BLOCK_BELOW = /\]:[ \t]*\n {0,3}(?:`{3}|~{3}|>|([-=_*])\1*[ \t]*(?:\n|$))/;
+/** What is below or after a label is no address where a block of its own begins, nor where the label is that of a footnote. */
+const NO_ADDRESS = /^ *\[\^|\]:[ \t]*\n {0,3}(?:`{3}|~{3}|>|([-=_*])\1*[ \t]*(?:\n|$))/;
 
 /** How deeply quotes and lists, or emphasis and brackets, may be nested. Without a limit the stack overflows. */
 const NESTING = 24;
@@ -55,7 +55,7 @@ class ReplyTokenizer extends Tokenizer {
   override def(src: string): Tokens.Def | undefined {
     const definition = super.def(src);
     const isNone =
-      definition && (definition.raw.length > DEFINITION_CHARS || BLOCK_BELOW.test(definition.raw));
+      definition && (definition.raw.length > DEFINITION_CHARS || NO_ADDRESS.test(definition.raw));
     return isNone ? undefined : definition;
   }
 

@@ -227,6 +227,12 @@ const CASES: Record<string, [what: string, markdown: string, html: string][]> = 
         '<p>[c]:</p><blockquote><p>d</p></blockquote><h2>[e]:</h2>',
     ],
     [
+      'not defined by a footnote, which stays',
+      'a[^1] b[^2]\n\n[^1]: care.pdf\n[^2]: [Care](https://x.example/a) or https://x.example',
+      '<p>a[^1] b[^2]</p><p>[^1]: care.pdf\n[^2]: <a href="https://x.example/a">Care</a> or ' +
+        '<a href="https://x.example/">https://x.example</a></p>',
+    ],
+    [
       'bare in brackets',
       '[Source: https://x.example/a[1]/b] (see [www.x.example/c].)',
       '<p>[Source: <a href="https://x.example/a[1]/b">https://x.example/a[1]/b</a>] ' +

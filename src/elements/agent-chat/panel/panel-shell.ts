@@ -26,11 +26,9 @@ export class PanelShell {
   #focused: Element | null = null;
   #shown: 'closed' | 'beside' | 'over' | 'inline' | 'away' = 'closed';
   /** Closes a modal dialog when the page hides the element: unseen, it would still block the page. */
-  #hideUnseen = (): void => {
-    const dialog = this.#dialog;
-    if (dialog?.matches(':modal') && !dialog.checkVisibility()) this.#host.hide();
-  };
-  readonly #seen = new ResizeObserver(this.#hideUnseen);
+  readonly #seen = new ResizeObserver(([entry]) => {
+    if (entry!.target.matches(':modal') && !entry!.target.checkVisibility()) this.#host.hide();
+  });
 
   constructor(host: ChatHost, session: ChatSession, parts: ShellParts) {
     this.#host = host;
@@ -109,27 +107,24 @@ export class PanelShell {
     for (const animation of dialog.getAnimations()) animation.cancel();
     const focused = fromClosed ? null : this.#focusIn(dialog);
     if (dialog.open) dialog.close();
-    if (this.#shown === 'over') {
+    const isCalled = fromClosed && isVisitorsAct(this.#host) && !this.#session.isRestored;
+    // Below a modal dialog of the page the panel could not be used, but would take its Escape.
+    if (
+      this.#shown === 'over' ||
+      (isCalled && document.querySelector(':modal') && !this.#host.closest(':modal'))
+    ) {
       dialog.showModal();
-      (focused ?? dialog.querySelector<HTMLElement>('#heading'))?.focus();
       this.#fitToKeyboard();
+      this.#seen.observe(dialog);
+      // The observer is silent where the browser does not draw at all, as in closed details.
+      if (!dialog.checkVisibility()) this.#host.hide();
     } else {
       // Not show(), which would take the focus even from a visitor who is reading the page.
       dialog.open = true;
-      if (fromClosed && isVisitorsAct(this.#host) && !this.#session.isRestored) {
-        this.#parts.composer.focus();
-        // Below a modal dialog of the page, which keeps the focus out, the panel could not be used, but would take its Escape.
-        if (!this.#focusIn(dialog) && document.querySelector(':modal')) {
-          dialog.close();
-          dialog.showModal();
-          this.#parts.composer.focus();
-        }
-      }
-      focused?.focus();
     }
-    this.#seen.observe(dialog);
-    // The observer is silent where the browser does not draw at all, as in closed details.
-    this.#hideUnseen();
+    if (focused) focused.focus();
+    else if (this.#shown === 'over') dialog.querySelector<HTMLElement>('#heading')?.focus();
+    else if (isCalled) this.#parts.composer.focus();
     this.#session.isRestored = false;
     // Under CSS `zoom` on the page, viewport units grow as well. Only an open dialog knows its zoom.
     dialog.style.setProperty('--_zoom', `${(dialog as Partial<Element>).currentCSSZoom ?? 1}`);

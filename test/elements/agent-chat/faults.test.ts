@@ -100,6 +100,7 @@ describe('a fault of the chat service', () => {
         expect(failure.children).to.satisfy((nodes: HTMLCollection) =>
           [...nodes].every(({ localName }) => ['svg', 'span', 'button'].includes(localName)),
         );
+        expect(failure.querySelector('svg'), 'a sign besides the colour').not.to.equal(null);
         const actions = [...failure.querySelectorAll('button')].map(({ textContent }) => textContent.trim());
         expect(actions.join(', '), 'the way on').to.match(wayOnFrom(mode));
         await page.until(() => told.length > 0, 'it is told');

@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
-import { leftOf, placeChat, type ChatPage } from '../../helpers/chat-fixture.js';
+import { leftOf, placeChat, reload, type ChatPage } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 import { until } from '../../helpers/until.js';
 import { warningsDuring } from '../../helpers/warnings.js';
@@ -659,6 +659,25 @@ describe('<agent-chat> on a phone', () => {
     expect(box.height).to.equal(48);
   });
 
+  it('has buttons in its header that a fingertip finds', async () => {
+    const page = await openChat();
+    for (const button of page.part('header').querySelectorAll('button')) {
+      const { width, height } = button.getBoundingClientRect();
+      expect([width, height], button.ariaLabel!).to.deep.equal([44, 44]);
+    }
+  });
+
+  it('covers no page that comes after the one on which it was opened', async () => {
+    const backend = await scriptChat('Yes.');
+    const before = await placeChat({ aiUrl: backend.aiUrl });
+    await before.open();
+    await before.ask('Here?');
+    await before.answers(1);
+    const page = await reload(before);
+    await page.chat.updateComplete;
+    expect(page.chat.open).to.equal(false);
+  });
+
   it('fills the screen, whatever the corner of its launcher', async () => {
     for (const placement of ['bottom-start', 'top-end', 'top-start'] as const) {
       const page = await openChat({ placement });
@@ -727,9 +746,11 @@ describe('<agent-chat> on a phone', () => {
     });
   });
 
-  it('keeps a scroll over its header or composer from the page that it covers', async () => {
-    const { overflowY, overscrollBehaviorY } = getComputedStyle((await openChat()).part('panel'));
+  it('keeps a scroll over its header, log or composer from the page that it covers', async () => {
+    const page = await openChat();
+    const { overflowY, overscrollBehaviorY } = getComputedStyle(page.part('panel'));
     expect([overflowY, overscrollBehaviorY]).to.deep.equal(['hidden', 'contain']);
+    expect(getComputedStyle(page.part('log')).overscrollBehaviorY).to.equal('contain');
   });
 
   it('closes by its own button', async () => {

@@ -559,6 +559,7 @@ describe('the card of a source', () => {
     );
     expect(card.querySelector('button')).to.equal(null);
     expect(card.querySelector('a')!.href).to.contain('evil.example');
+    expect(card.querySelector('a')!.rel).to.equal('noopener noreferrer');
     expect(card.querySelector('.meta')!.textContent).to.contain('youtube.com.evil.example');
   });
 

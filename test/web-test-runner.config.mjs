@@ -9,6 +9,7 @@ import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
 import * as puppeteer from 'puppeteer-core';
 import { tsImport } from 'tsx/esm/api';
 import { browserPath, ensureBrowsers, ENGINES } from './browsers.mjs';
+import { failuresPlugin } from './helpers/failures-plugin.mjs';
 import { figuresPlugin } from './helpers/figures-plugin.mjs';
 import { resultsReporter } from './helpers/results-reporter.mjs';
 import { webkitLauncher } from './helpers/webkit-launcher.mjs';
@@ -56,6 +57,7 @@ export default {
   middleware: [backend.middleware, policyPages, turboSite, serveBuiltFiles],
   plugins: [
     backend.plugin,
+    failuresPlugin(),
     figuresPlugin(),
     a11ySnapshotPlugin(),
     esbuildPlugin({

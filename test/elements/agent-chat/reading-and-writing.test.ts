@@ -220,6 +220,24 @@ describe('reading in <agent-chat>', () => {
     expect(page.part('log').getAttribute('aria-live')).to.equal('off');
   });
 
+  it('speaks an answer as long as ever on a page that is busy when it comes', async () => {
+    const backend = await scriptChat('Yes, up to 220 °C.');
+    const page = await placeChat({ aiUrl: backend.aiUrl });
+    await page.open();
+    page.chat.addEventListener('agent-chat-reply', () => {
+      setTimeout(() => {
+        const end = performance.now() + 1700;
+        while (performance.now() < end);
+      });
+    });
+    page.chat.ask('How hot?');
+    const region = page.chat.shadowRoot!.querySelector('.announcer.polite')!;
+    await page.until(() => region.textContent.includes('220 °C'), 'it is spoken');
+    const since = performance.now();
+    await page.until(() => !region.textContent.includes('220 °C'), 'it is gone');
+    expect(performance.now() - since).to.be.above(500);
+  });
+
   it('looks once for the direction of an answer, which is that of its first letter', async () => {
     const answers = ['- 1\n- مرحبا\n', '- 1\n- Hello\n', '1 + 1 = 2'];
     const { page, drawn } = await draw(answers.map((answer) => answer + '- 2\n'.repeat(1_000)));

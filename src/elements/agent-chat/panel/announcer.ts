@@ -30,13 +30,13 @@ export class Announcer implements ReactiveController {
 
   /** Announces a text: `outside` while the panel is closed, since nothing in it is heard then, and inside while it is open. */
   announce(text: () => string, where: Region = 'polite'): void {
-    const line = document.createElement('p');
     this.#after(AFTER_PAINT_MS, () => {
+      const line = document.createElement('p');
       line.textContent = text();
       if (line.textContent) this.#host.renderRoot.querySelector(`.${where}`)?.append(line);
+      // From now on, since a busy page may have kept this waiting. The line may be gone, and the `remove` of Prototype.js throws then.
+      this.#after(KEEP_MS, () => line.isConnected && line.remove());
     });
-    // It may be gone, and the `remove` of Prototype.js throws then.
-    this.#after(AFTER_PAINT_MS + KEEP_MS, () => line.isConnected && line.remove());
   }
 
   /** The regions inside the panel, since a modal dialog silences every region outside it. */

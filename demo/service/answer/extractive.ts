@@ -45,7 +45,10 @@ function answerEach({ parts }: Question): Answer {
   const told = new Set<string>();
   const answers = parts.flatMap((part) => extract(part, told) ?? []);
   return {
-    markdown: answers.flatMap(({ markdown }) => markdown || []).join('\n\n'),
+    markdown: answers
+      .map(({ markdown }) => markdown)
+      .filter(Boolean)
+      .join('\n\n'),
     used: answers.flatMap(({ used }) => used),
     isPartial: answers.length < parts.length,
   };

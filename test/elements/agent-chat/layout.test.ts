@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import type { AgentChatElement } from '../../../src/elements/agent-chat/agent-chat.js';
-import { leftOf, placeChat, reload, type ChatPage } from '../../helpers/chat-fixture.js';
+import { converse, leftOf, placeChat, reload, type ChatPage } from '../../helpers/chat-fixture.js';
 import { scriptChat } from '../../helpers/scripted-chat.js';
 import { until } from '../../helpers/until.js';
 import { warningsDuring } from '../../helpers/warnings.js';
@@ -668,11 +668,8 @@ describe('<agent-chat> on a phone', () => {
   });
 
   it('covers no page that comes after the one on which it was opened', async () => {
-    const backend = await scriptChat('Yes.');
-    const before = await placeChat({ aiUrl: backend.aiUrl });
-    await before.open();
-    await before.ask('Here?');
-    await before.answers(1);
+    const before = await openChat();
+    await converse(before, 1);
     const page = await reload(before);
     await page.chat.updateComplete;
     expect(page.chat.open).to.equal(false);

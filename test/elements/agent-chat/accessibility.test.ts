@@ -321,6 +321,9 @@ describe('<agent-chat> for people who do not use a mouse or a screen', () => {
     expect([...new Set(spoken)]).to.deep.equal(['Waiting for a connection. It will send itself.']);
     setOnline(true);
     await page.until(() => region.textContent.includes('Back online'), 'the good news is told');
+    const since = performance.now();
+    await page.until(() => region.textContent.trim() === '', 'the good news is old');
+    expect(performance.now() - since, 'time to read it, in ms').to.be.above(3500);
   });
 
   it('tells a screen reader which key sends and which starts a new line', async () => {

@@ -413,6 +413,24 @@ describe('reading in <agent-chat>', () => {
     await page.until(() => !page.has('badge'), 'it is read');
   });
 
+  it('counts no further than 99 on the badge, but tells a screen reader how many there are', async () => {
+    const backend = await scriptChat();
+    let page = await placeChat({ aiUrl: backend.aiUrl });
+    await converse(page, 1);
+    const key = `agent-chat:${page.chat.agentId}:conversation`;
+    for (const [unread, badge] of [
+      [99, '99'],
+      [100, '99+'],
+    ] as const) {
+      const record = sessionStorage.getItem(key)!.replace(/"unread":\d+/, `"unread":${unread}`);
+      sessionStorage.setItem(key, record.replace('"open":true', '"open":false'));
+      page = await reload(page);
+      await page.until(() => page.has('badge'), 'the badge is shown');
+      expect(page.part('badge').textContent).to.equal(badge);
+      expect(page.part('launcher').getAttribute('aria-label')).to.equal(`Open chat, ${unread} new messages`);
+    }
+  });
+
   it('counts a question that got no answer while the panel was closed, but not one that was given up', async () => {
     const backend = await scriptChat({ status: 500, hold: true }, { messages: ['Late.'], hold: true });
     const page = await placeChat({ aiUrl: backend.aiUrl });

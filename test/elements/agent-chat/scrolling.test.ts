@@ -97,6 +97,15 @@ describe('the log of <agent-chat>', () => {
     await page.until(() => !page.has('jump'), 'there is nowhere left to go');
   });
 
+  it('stays with new answers from 16 px above the end, and from further up with what a visitor reads', async () => {
+    const page = await talk(12);
+    const end = page.part('log').scrollTop;
+    await scrollTo(page, end - 17);
+    await page.until(() => page.has('jump'), 'the visitor reads');
+    await scrollTo(page, end - 15);
+    await page.until(() => !page.has('jump'), 'the visitor is at the end');
+  });
+
   it('offers the way to the end of an answer that is longer than the log', async () => {
     const backend = await scriptChat({ messages: Array.from({ length: 60 }, (_, at) => `Part ${at}.`) });
     const page = await placeChat({ aiUrl: backend.aiUrl });

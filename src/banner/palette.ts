@@ -60,17 +60,20 @@ export function mixPalette(
     return fixContrast ? opposite(ground) : color;
   };
 
-  const { contentBackground, contentText, linkBackground, linkText } = given;
+  const { contentBackground, contentText, linkBackground, linkText, closeButton } = given;
   const fill = contentBackground || (contentText ? opposite(contentText) : DEFAULT_FILL);
   const text = check('contentText', contentText || opposite(fill), 'contentBackground', fill, textRatio);
-  const close = check('closeButton', given.closeButton || text, 'contentBackground', fill, ICON_RATIO);
+  // What looks like the text is reported once, with the text.
+  const close = closeButton ? check('closeButton', closeButton, 'contentBackground', fill, ICON_RATIO) : text;
   const linkFill = linkBackground || (linkText ? opposite(linkText) : text);
   // The colour of a transparent bar cannot be read as text.
   const inverse = !linkBackground && system.read(fill)?.alpha === 1 ? fill : opposite(linkFill);
   const link =
-    linkMode === 'normal'
-      ? check('linkText', linkText || text, 'contentBackground', fill, linkRatio)
-      : check('linkText', linkText || inverse, 'linkBackground', linkFill, TEXT_RATIO);
+    linkMode !== 'normal'
+      ? check('linkText', linkText || inverse, 'linkBackground', linkFill, TEXT_RATIO)
+      : linkText || linkRatio > textRatio
+        ? check('linkText', linkText || text, 'contentBackground', fill, linkRatio)
+        : text;
 
   return { fill, text, shadow: given.contentShadow || DEFAULT_SHADOW, linkFill, link, close };
 }

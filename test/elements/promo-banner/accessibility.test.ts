@@ -368,6 +368,14 @@ describe('a banner for everyone', function () {
     document.documentElement.removeAttribute('style');
   });
 
+  it('names the one colour with too little contrast, not those that follow from it', async () => {
+    const JColorStudio = { contentBackground: '#fff', contentText: '#eee' };
+    const { warnings } = await showBanner(bannerOf({ JColorStudio }));
+    expect(Object.keys(warnings).filter((field) => field.startsWith('JColorStudio.'))).to.deep.equal([
+      'JColorStudio.contentText',
+    ]);
+  });
+
   it('asks for less contrast of large text', async () => {
     const banner = (contentSize: string) =>
       bannerOf({

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
@@ -34,6 +43,7 @@ export function versionsOf(name: string): string {
 
 /** Packs the package as for publishing and returns the path. The caller removes the folder. */
 export async function packPackage(folder: string): Promise<string> {
+  assert.ok(existsSync(join(ROOT, 'dist')), 'There is nothing to pack. Run `npm run build` first.');
   const { ok, output } = await runProgram('npm', ['pack', '--silent', '--pack-destination', folder]);
   assert.ok(ok, output);
   return join(folder, output.trim().split('\n').at(-1) ?? '');

@@ -88,6 +88,17 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it('shows in the contents which page is open, also where they are longer than the window', async () => {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+    for (const path of pages) {
+      await visit(path, page);
+      const current = await page.locator('.contents [aria-current]').boundingBox();
+      assert.ok(current && current.y > 0 && current.y + current.height < 768, path);
+      assert.equal(await page.evaluate(() => scrollY), 0, path);
+    }
+    await page.close();
+  });
+
   it('breaks no word of a heading or a table in two on the narrowest phone', async () => {
     const page = await browser.newPage({ viewport: NARROWEST });
     const broken: string[] = [];
@@ -135,6 +146,15 @@ describe('the documentation as static files', { timeout: 240_000 }, () => {
     const html = readFileSync(join(SITE, 'docs/agent-chat/index.html'), 'utf8');
     assert.doesNotMatch(html, /\.<wbr>\d/);
     assert.doesNotMatch(readFileSync(join(SITE, 'docs/consent/index.html'), 'utf8'), /text\/<wbr>plain/);
+    await page.close();
+  });
+
+  it('sets the numbers of a table to the side that its guide gives them', async () => {
+    const page = await browser.newPage();
+    await visit('scale/', page);
+    const first = page.locator('.table').first();
+    for (const cell of [first.locator('th').last(), first.locator('td').last()])
+      assert.equal(await cell.evaluate((one) => getComputedStyle(one).textAlign), 'right');
     await page.close();
   });
 

@@ -82,7 +82,7 @@ function renderer(root: string): RendererObject<string, string> {
     },
     table({ header, rows }) {
       const cell = (tag: string) => (one: Tokens.TableCell) =>
-        `<${tag}>${this.parser.parseInline(one.tokens)}</${tag}>`;
+        `<${tag}${one.align ? ` class="${one.align}"` : ''}>${this.parser.parseInline(one.tokens)}</${tag}>`;
       const body = rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('');
       return `<div class="table" ${scrollBox('Table')}><table><thead><tr>${header.map(cell('th')).join('')}</tr></thead><tbody>${body}</tbody></table></div>`;
     },

@@ -16,9 +16,17 @@ function followWidth(contents: HTMLDetailsElement): void {
   set();
 }
 
+/** On most screens the contents are longer than the window, and each page would begin at their top. */
+function showCurrent(contents: HTMLElement): void {
+  const current = contents.querySelector<HTMLElement>('[aria-current]');
+  // Not `scrollIntoView`, which could move the page as well.
+  if (current) contents.scrollTop = current.offsetTop - contents.clientHeight / 2;
+}
+
 createCodeTabs(document.querySelectorAll<HTMLElement>('.variants'));
 document.querySelectorAll<HTMLElement>('.code').forEach(addCopyButton);
 document.querySelectorAll<HTMLDetailsElement>('.contents details').forEach(followWidth);
+document.querySelectorAll<HTMLElement>('.contents').forEach(showCurrent);
 
 // This script is in the root folder of the documentation.
 const search = new SearchBox(new URL('.', import.meta.url));

@@ -3,7 +3,7 @@
  * agent. The quick ones run with every test, all of them by `npm run test:consumers`; CONSUMERS names single ones.
  */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -19,6 +19,14 @@ const ALL = readdirSync(join(ROOT, 'test/package/apps'));
 const QUICK = ['html', 'react'];
 const wanted = process.env.CONSUMERS ?? QUICK.join(' ');
 const names = (wanted === 'all' ? ALL : wanted.split(' ')).filter((name) => !BUILDERS.includes(name));
+
+/** Examples of the docs that an app is checked with: the ending of their files, and how to tell them from others. */
+const EXAMPLES: Readonly<Record<string, { ending: string; isOne?: (code: string) => boolean }>> = {
+  angular: { ending: 'ts', isOne: (code) => code.includes('@angular/core') },
+  svelte: { ending: 'svelte' },
+  // Nuxt has names of its own everywhere.
+  vue: { ending: 'vue', isOne: (code) => !code.includes('useAsyncData') },
+};
 
 /** What else a visitor does, where an app has more than one page. */
 const JOURNEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = { astro: goAround };
@@ -56,6 +64,7 @@ describe("the packed package in a customer's app", { timeout: names.length * APP
       const scenario = backend.script([{ messages: [ANSWER], source: SOURCES }]);
       const app = new Consumer(name, scenario.aiUrl);
       try {
+        addExamples(name, app.folder);
         await app.install(tarball);
         // Astro and Next write types while they build.
         for (const script of ['build', 'check']) if (app.has(script)) await app.run(script);
@@ -66,6 +75,21 @@ describe("the packed package in a customer's app", { timeout: names.length * APP
         await app.remove();
       }
     });
+  }
+
+  /** As a reader copies them, each into a file of its own. */
+  function addExamples(name: string, app: string): void {
+    const { ending, isOne = () => true } = EXAMPLES[name] ?? {};
+    if (!ending) return;
+    mkdirSync(join(app, 'src/examples'));
+    const blocks = ['guides', 'elements'].flatMap((kind) => {
+      const docs = join(ROOT, 'demo/docs', kind);
+      const text = readdirSync(docs).map((file) => readFileSync(join(docs, file), 'utf8'));
+      return [...text.join('\n').matchAll(new RegExp(`^\`\`\`${ending}\\b.*\n([^]*?)^\`\`\`$`, 'gm'))];
+    });
+    const codes = blocks.map(([, code = '']) => code).filter(isOne);
+    assert.ok(codes.length > 1);
+    codes.forEach((code, index) => writeFileSync(join(app, `src/examples/Example${index}.${ending}`), code));
   }
 
   /** What a visitor does and sees, and what the app hears of it. */

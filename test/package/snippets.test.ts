@@ -22,7 +22,7 @@ const FILES = [
     readdirSync(join(ROOT, folder), { encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   ),
 ];
-/** Not installed here: the app of `apps/angular` stands for its guide. */
+/** Not installed here: the app of `apps/angular` compiles these. */
 const UNKNOWN_PACKAGE = '@angular/core';
 
 const OPTIONS: ts.CompilerOptions = {

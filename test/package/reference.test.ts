@@ -106,6 +106,21 @@ describe('what the docs say of events and methods', () => {
     );
   });
 
+  it('tells what a function of the page gets and returns', () => {
+    for (const [tag, name, said] of [
+      [
+        'agent-chat',
+        'resolveSource',
+        /id and an AbortSignal.+promise of \{ type, source, content, title\? \}/,
+      ],
+      ['promo-banner', 'renderEmbed', /entry and its index.+returns a node, or undefined/],
+    ] as const) {
+      assert.match(rowOf(tag, `property-${name.toLowerCase()}`), said);
+      const line = lineOf('Properties without an attribute', name).replaceAll('`', '');
+      assert.match(line, said);
+    }
+  });
+
   it('calls a static method on its class', () => {
     const call = /PromoBannerElement\.byId\(id: string\)/;
     assert.match(rowOf('promo-banner', 'method-byid'), call);
@@ -121,6 +136,19 @@ describe('what the docs say of the client', () => {
     assert.equal(operations.size, 16);
     for (const operation of operations) assert.ok(page.includes(`await client.${operation}(`), operation);
     assert.match(page, /createChatClient\(\{ aiUrl/);
+  });
+
+  it('names each error and what it carries', () => {
+    const source = readFileSync(join(ROOT, 'src/client/errors.ts'), 'utf8');
+    const classes = [...source.matchAll(/^export class (\w+Error)/gm)].map(([, name]) => name!);
+    const fields = [...source.matchAll(/^ {2}(?:abstract )?readonly (\w+)!?:/gm)].map(([, name]) => name!);
+    assert.ok(classes.length === 8 && fields.includes('kind') && fields.includes('detail'));
+    for (const name of [...classes, ...fields]) assert.ok(page.includes(name), name);
+  });
+
+  it('says by what a page shows a reply that it asked for itself', () => {
+    assert.match(page, /renderContent\(message\)/);
+    assert.match(forPrograms, /renderContent\(markdown\)/);
   });
 
   it('lists the options of a client and of a call', () => {

@@ -13,7 +13,7 @@ const INTRODUCTION = `# agent-widgets
 > Two web components, \`<agent-chat>\` (a chat with an AI agent) and \`<promo-banner>\` (an announcement), and the typed client of the service behind them. ES modules, no framework needed.
 
 - Script tag: \`<script type="module" src="https://cdn.jsdelivr.net/npm/agent-widgets@${VERSION}/dist/embed.mjs"></script>\`, then the elements anywhere in the document but inside a shadow root. \`dist/embed.js\` is one classic file.
-- npm: \`import 'agent-widgets/define'\` registers both; \`agent-widgets/agent-chat/define\` and \`agent-widgets/promo-banner/define\` one each. \`agent-widgets\` holds the classes and events and registers nothing.
+- npm: \`import 'agent-widgets/define'\` registers both; \`agent-widgets/agent-chat/define\` and \`agent-widgets/promo-banner/define\` one each. \`agent-widgets\` holds the classes, the events and \`renderContent(markdown)\`, which makes safe nodes of a reply, and registers nothing.
 - Templates of React 19, Preact, Solid, Svelte and Vue know the tags once a \`define\` entry is imported; React 18 and older, and server-rendered React (Next): \`import { AgentChat, PromoBanner } from 'agent-widgets/react'\`.
 - Server: every entry can be imported in Node; \`renderBanner(banner)\` of \`agent-widgets/ssr\` draws a banner.
 - Client: \`createClient\` of \`agent-widgets/client\` is for servers, because it holds a key; \`createChatClient\` is for pages.`;

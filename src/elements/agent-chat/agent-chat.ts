@@ -128,7 +128,10 @@ export class AgentChatElement extends LitElement implements ChatHost {
   @property({ converter: textList }) starters: readonly string[] = [];
   /** Shows the data items behind each answer. */
   @property({ attribute: 'show-sources', type: Boolean }) showSources = false;
-  /** Looks up a source's data item, so that a card can show it. */
+  /**
+   * Looks up a source's data item, so that a card can show it: gets the item's id and an `AbortSignal`, and returns a promise of
+   * `{ type, source, content, title? }`, or of `undefined` when there is nothing to show.
+   */
   @property({ attribute: false }) resolveSource: ResolveSource | undefined;
   /**
    * Where this browser keeps the conversation: `session` as long as the tab is open, `local` for `storage-ttl` minutes,
@@ -162,7 +165,7 @@ export class AgentChatElement extends LitElement implements ChatHost {
     converter: oneOf(['auto', 'light', 'dark']),
   })
   colorScheme: 'auto' | 'light' | 'dark' = 'auto';
-  /** The page's own texts, each in place of the language's. */
+  /** The page's own texts, each in place of the language's; the type `Strings` names them all. */
   @property({ attribute: false }) strings: StringOverrides = {};
   /** Shows errors in the set-up, and the time, tokens and scores of each answer; meant for the owner, not for visitors. */
   @property({ type: Boolean }) debug = false;

@@ -80,7 +80,10 @@ export class PromoBannerElement extends LitElement {
   @property({ converter: oneOf(['shift', 'overlay']) }) late: 'shift' | 'overlay' = 'shift';
   /** Puts a banner that follows the scroll into the browser's top layer, above everything else on the page. */
   @property({ attribute: 'top-layer', type: Boolean }) topLayer = false;
-  /** Draws an entry of the Banner's `JInstantEmbed`. Without it, none of them is shown. */
+  /**
+   * Draws an entry of the Banner's `JInstantEmbed`: gets the entry and its index, and returns a node, or `undefined` for none.
+   * Without this function, no entry is shown.
+   */
   @property({ attribute: false }) renderEmbed: EmbedRenderer | undefined;
 
   #warn: Warn = (field, message) => {

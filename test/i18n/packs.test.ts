@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { CONTENT_ENGLISH } from '../../src/content/render-content.js';
 import { translate } from '../../src/elements/promo-banner/translations.js';
@@ -6,6 +8,7 @@ import { directionOf } from '../../src/i18n/direction.js';
 import { loadStrings } from '../../src/i18n/languages.js';
 import { OPEN_LABELS } from '../../src/i18n/open-labels.js';
 import { ENGLISH, type Strings } from '../../src/i18n/strings.js';
+import { ROOT } from '../helpers/root.js';
 
 const LANGUAGES = [
   ...[
@@ -104,6 +107,11 @@ for (const language of LANGUAGES) {
 }
 
 describe('texts in the language of the page', () => {
+  it('are there for each file of texts, which the docs count', () => {
+    const files = readdirSync(join(ROOT, 'src/i18n/locales'));
+    assert.deepEqual(files.map((file) => file.replace('.ts', '')).sort(), [...LANGUAGES].sort());
+  });
+
   it('count by the plural rules of the language', async () => {
     const polish = await loadStrings('pl');
     assert.deepEqual(

@@ -77,6 +77,14 @@ describe('what scrolls in the docs', () => {
   });
 });
 
+describe('what the page for programs says of the script tag and of the page around', () => {
+  it('names the attributes of the tag that add an element, and what a banner tells the page', () => {
+    const tag = ['data-agent-id', 'data-ai-url', 'data-banner-src', 'data-mount="none"'];
+    for (const name of [...tag, '--promo-banner-top', '--promo-banner-bottom'])
+      assert.ok(forPrograms.includes(`\`${name}\``), name);
+  });
+});
+
 describe('what the docs say of events and methods', () => {
   const events = readFileSync(join(ROOT, 'src/elements/agent-chat/agent-chat.events.ts'), 'utf8')
     .concat(readFileSync(join(ROOT, 'src/elements/promo-banner/promo-banner.events.ts'), 'utf8'))

@@ -175,6 +175,7 @@ describe('what the docs say of the texts', () => {
     assert.match(rowOf('texts', 'text-busy'), /^busy\(time\) \| .* after \{time\}\.$/);
     assert.match(rowOf('texts', 'text-failed'), /^failed\(status\) \| .*\(\{status\}\)/);
     assert.match(rowOf('texts', 'text-newMessages'), /^newMessages\(count\) \| 3 new messages$/);
+    assert.match(htmlOf('texts').replaceAll(/<[^>]*>/g, ''), /level of match is from 1 \(weak\) to 5/);
   });
 
   it('tells the language that is built in from those that load, and where a pack is', () => {

@@ -44,7 +44,7 @@ ${listing(SNIPPET, 'js')}
 ${listing(LANGUAGE, 'html')}
 <p>The chat speaks English until it has loaded the language. To have the texts from the start, import them from <code>agent-widgets/locales/*</code> in your own code:</p>
 ${listing(PACK, 'js')}
-<h2 id="keys">Keys</h2><p>The chat fills in the value that a key has in brackets. Where the words depend on a count, the examples use the number 3.</p>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
+<h2 id="keys">Keys</h2><p>The chat fills in the value that a key has in brackets. Where the words depend on a count, the examples use the number 3. The <code>level</code> of <code>match</code> is from 1 (weak) to 5 (very close).</p>${table(columns, rows, ({ name }) => `id="text-${name}"`)}`,
   };
 }
 

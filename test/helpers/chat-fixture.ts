@@ -113,9 +113,12 @@ export const leftOf = (page: ChatPage): number => {
 export const topOf = (page: ChatPage, message: HTMLElement): number =>
   message.getBoundingClientRect().top - page.part('log').getBoundingClientRect().top;
 
+/** Where the conversation is remembered, but for its messages. */
+export const recordKeyOf = ({ chat }: ChatPage): string => `agent-chat:${chat.agentId}:conversation`;
+
 /** What the tab remembers of the place where the visitor reads; undefined at the end of the log. */
 export const storedPlace = (page: ChatPage): { messageId: string; offset: number } | undefined => {
-  const record = sessionStorage.getItem(`agent-chat:${page.chat.agentId}:conversation`) ?? '{}';
+  const record = sessionStorage.getItem(recordKeyOf(page)) ?? '{}';
   return (JSON.parse(record) as { anchor?: { messageId: string; offset: number } }).anchor;
 };
 

@@ -3,12 +3,13 @@
  * agent. The quick ones run with every test, all of them by `npm run test:consumers`; CONSUMERS names single ones.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, type Page } from 'playwright-core';
 import { launchHeadlessShell } from '../helpers/chromium.js';
+import { codeBlocks, GUIDES } from '../helpers/code-blocks.js';
 import { Consumer, packPackage, versionsOf } from '../helpers/consumer.js';
 import { ROOT } from '../helpers/root.js';
 import { startScriptedBackend, type ScriptedBackend } from '../helpers/scripted-backend.js';
@@ -82,12 +83,9 @@ describe("the packed package in a customer's app", { timeout: names.length * APP
     const { ending, isOne = () => true } = EXAMPLES[name] ?? {};
     if (!ending) return;
     mkdirSync(join(app, 'src/examples'));
-    const blocks = ['guides', 'elements'].flatMap((kind) => {
-      const docs = join(ROOT, 'demo/docs', kind);
-      const text = readdirSync(docs).map((file) => readFileSync(join(docs, file), 'utf8'));
-      return [...text.join('\n').matchAll(new RegExp(`^\`\`\`${ending}\\b.*\n([^]*?)^\`\`\`$`, 'gm'))];
-    });
-    const codes = blocks.map(([, code = '']) => code).filter(isOne);
+    const codes = GUIDES.flatMap((file) => codeBlocks(file, ending))
+      .map(({ code }) => code)
+      .filter(isOne);
     assert.ok(codes.length > 1);
     codes.forEach((code, index) => writeFileSync(join(app, `src/examples/Example${index}.${ending}`), code));
   }

@@ -1,27 +1,15 @@
 /** What README and docs print in TypeScript compiles as it stands, against the built package, as in a strict project. */
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { marked } from 'marked';
 import ts from 'typescript';
+import { type CodeBlock, codeBlocks, GUIDES } from '../helpers/code-blocks.js';
 import { ROOT } from '../helpers/root.js';
 
-interface Snippet {
-  readonly file: string;
-  readonly line: number;
-  readonly language: string;
-  readonly code: string;
-}
-
-const FOLDERS = ['demo/docs/guides', 'demo/docs/elements'];
-const FILES = [
-  'README.md',
-  ...FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { encoding: 'utf8' }).map((name) => `${folder}/${name}`),
-  ),
-];
+const FILES = ['README.md', ...GUIDES];
 /** Not installed here: the app of `apps/angular` compiles these. */
 const UNKNOWN_PACKAGE = '@angular/core';
 
@@ -36,21 +24,13 @@ const OPTIONS: ts.CompilerOptions = {
   types: ['node', 'react'],
 };
 
-const snippets = FILES.flatMap(snippetsOf).filter(({ code }) => !code.includes(UNKNOWN_PACKAGE));
+const snippets = FILES.flatMap((file) => codeBlocks(file, 'tsx?')).filter(
+  ({ code }) => !code.includes(UNKNOWN_PACKAGE),
+);
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-function snippetsOf(file: string): Snippet[] {
-  const text = readFileSync(join(ROOT, file), 'utf8');
-  return [...text.matchAll(/^```(tsx?)\b.*\n([^]*?)^```$/gm)].map(({ index, 1: language, 2: code }) => ({
-    file,
-    line: text.slice(0, index).split('\n').length,
-    language: language!,
-    code: code!,
-  }));
-}
-
 /** Each is a program of its own, so that none lives on another's imports; what they share is read once. */
-function errorsOf({ language, code }: Snippet): string[] {
+function errorsOf({ language, code }: Pick<CodeBlock, 'language' | 'code'>): string[] {
   const name = join(ROOT, `snippet.${language}`);
   const host = ts.createCompilerHost(OPTIONS);
   const { fileExists, getSourceFile } = host;
@@ -82,8 +62,7 @@ describe('a snippet of the docs compiles as it stands', () => {
     'an element that nobody defined': ['tsx', "export const chat = <agent-chat agent-id='' />;"],
   } as const;
   for (const [what, [language, code]] of Object.entries(WRONG)) {
-    it(`and with ${what} it would not`, () =>
-      assert.equal(errorsOf({ file: '', line: 1, language, code }).length, 1));
+    it(`and with ${what} it would not`, () => assert.equal(errorsOf({ language, code }).length, 1));
   }
 });
 

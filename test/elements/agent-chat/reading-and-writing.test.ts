@@ -5,6 +5,7 @@ import {
   leftOf,
   listen,
   placeChat,
+  recordKeyOf,
   reload,
   scrolled,
   topOf,
@@ -153,7 +154,7 @@ describe('reading in <agent-chat>', () => {
     await before.until(() => leftOf(before) <= 1, 'the log is at its end');
     await nextFrame();
     const stored = (): string | undefined => {
-      const record = sessionStorage.getItem(`agent-chat:${before.chat.agentId}:conversation`) ?? '';
+      const record = sessionStorage.getItem(recordKeyOf(before)) ?? '';
       return /"anchor":\{[^}]*\}/.exec(record)?.[0];
     };
     // A place may be remembered from when the answers came.
@@ -417,7 +418,7 @@ describe('reading in <agent-chat>', () => {
     const backend = await scriptChat();
     let page = await placeChat({ aiUrl: backend.aiUrl });
     await converse(page, 1);
-    const key = `agent-chat:${page.chat.agentId}:conversation`;
+    const key = recordKeyOf(page);
     for (const [unread, badge] of [
       [99, '99'],
       [100, '99+'],

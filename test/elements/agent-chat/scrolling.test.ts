@@ -97,7 +97,7 @@ describe('the log of <agent-chat>', () => {
     await page.until(() => !page.has('jump'), 'there is nowhere left to go');
   });
 
-  it('stays with new answers from 16 px above the end, and from further up with what a visitor reads', async () => {
+  it('counts a place less than 16 px above the end as the end, and one further up as reading', async () => {
     const page = await talk(12);
     const end = page.part('log').scrollTop;
     await scrollTo(page, end - 17);

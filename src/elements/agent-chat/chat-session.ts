@@ -42,7 +42,6 @@ export class ChatSession implements ReactiveController {
   #service: { from?: string; address: string } = { address: '' };
   /** The conversations before other settings, by key. What storage does not keep is there again when the settings are. */
   readonly #left = new Map<string, Conversation>();
-  #unsubscribe: (() => void) | undefined;
   #phone: MediaQueryList | undefined;
   #texts: { from: Strings; with: StringOverrides; merged: Strings } | undefined;
   #reported: string | undefined;
@@ -114,7 +113,7 @@ export class ChatSession implements ReactiveController {
     // Simulated pages, in which owners test their components, have none.
     this.#phone = window.matchMedia?.(PHONE);
     this.#phone?.addEventListener('change', this.#onViewportChange);
-    if (this.conversation) this.#follow(this.conversation);
+    this.conversation?.connect();
     this.#host.requestUpdate();
   }
 
@@ -123,7 +122,7 @@ export class ChatSession implements ReactiveController {
     // A node that is moved is disconnected and connected in one task, by Turbo only in a later microtask of it. Only one that
     // stays away is released.
     setTimeout(() => {
-      if (!this.#host.isConnected) this.#release();
+      if (!this.#host.isConnected) this.conversation?.disconnect();
     });
   }
 
@@ -145,12 +144,12 @@ export class ChatSession implements ReactiveController {
     if (key === this.#key) return;
     // While another one is shown, this one is not: it counts its answers as unread, and no later page opens it.
     this.conversation?.setOpen(false, false);
-    this.#release();
+    this.conversation?.disconnect();
     if (this.conversation) this.#left.set(this.#key, this.conversation);
     this.#key = key;
     this.fault = fault;
     this.conversation = fault ? undefined : (this.#left.get(key) ?? this.#createConversation());
-    if (this.conversation) this.#follow(this.conversation);
+    this.conversation?.connect();
   }
 
   hostUpdated(): void {
@@ -181,7 +180,6 @@ export class ChatSession implements ReactiveController {
 
   /** Sends `text` unless the page prevents it; false when it was not sent. */
   send(text: string): boolean {
-    if (!this.conversation) return false;
     if (!this.#host.dispatchEvent(new AgentChatBeforeSendEvent(text))) return false;
     // The page may have chosen another agent for this message.
     this.configure();
@@ -208,7 +206,7 @@ export class ChatSession implements ReactiveController {
     const { agentId, storage, storageTtl } = host;
     const aiUrl = this.#service.address;
     const client = createChatClient({ aiUrl });
-    return createConversation({
+    const conversation = createConversation({
       agentId,
       aiUrl,
       storage,
@@ -238,18 +236,9 @@ export class ChatSession implements ReactiveController {
         this.#host.dispatchEvent(new AgentChatResetEvent());
       },
     });
-  }
-
-  #follow(conversation: Conversation): void {
-    this.#unsubscribe?.();
-    conversation.connect();
-    this.#unsubscribe = conversation.subscribe(() => this.#host.requestUpdate());
-  }
-
-  #release(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
-    this.conversation?.disconnect();
+    // For good: while it is disconnected, it tells nothing.
+    conversation.subscribe(() => host.requestUpdate());
+    return conversation;
   }
 
   #reportFault(fault: Fault): void {

@@ -35,8 +35,5 @@ export const createMessageContext = (
     const text = session.conversation?.discard(id);
     if (text !== undefined) composer.edit(text);
   },
-  discard(id) {
-    session.conversation?.discard(id);
-    host.renderRoot.querySelector<HTMLElement>('.log')?.focus({ preventScroll: true });
-  },
+  discard: (id) => session.conversation?.discard(id),
 });

@@ -23,7 +23,7 @@ export class PanelShell {
   readonly #session: ChatSession;
   readonly #parts: ShellParts;
   /** The element in the panel that had the focus before the render. */
-  #focused: Element | null = null;
+  #focused: HTMLElement | null = null;
   #shown: 'closed' | 'beside' | 'over' | 'inline' | 'away' = 'closed';
   /** Closes a modal dialog when the page hides the element: unseen, it would still block the page. */
   readonly #seen = new ResizeObserver(([entry]) => {
@@ -80,8 +80,7 @@ export class PanelShell {
 
   /** Called before each render. */
   noteFocus(): void {
-    const { activeElement } = this.#host.renderRoot;
-    this.#focused = activeElement?.closest('#panel') ? activeElement : null;
+    this.#focused = this.#focusInside;
   }
 
   /** Called after each render: when the element that had the focus is gone, and has no heir, the log gets it. */
@@ -105,7 +104,7 @@ export class PanelShell {
 
   #open(dialog: HTMLDialogElement, fromClosed: boolean): void {
     for (const animation of dialog.getAnimations()) animation.cancel();
-    const focused = fromClosed ? null : this.#focusIn(dialog);
+    const focused = fromClosed ? null : this.#focusInside;
     if (dialog.open) dialog.close();
     const isCalled = fromClosed && isVisitorsAct(this.#host) && !this.#session.isRestored;
     // Below a modal dialog of the page the panel could not be used, but would take its Escape.
@@ -133,7 +132,7 @@ export class PanelShell {
 
   #close(dialog: HTMLDialogElement): void {
     this.#unfit();
-    const focused = this.#focusIn(dialog);
+    const focused = this.#focusInside;
     const launcher = this.#host.renderRoot.querySelector<HTMLElement>('[part~=launcher]');
     this.#parts.confirmation.forget();
     void grow(dialog, CLOSE_MS, 'cubic-bezier(.4,0,1,1)', 'reverse').then(() => {
@@ -146,9 +145,10 @@ export class PanelShell {
     if (focused) launcher?.focus();
   }
 
-  #focusIn(dialog: HTMLElement): HTMLElement | null {
+  /** The element in the panel that has the focus. */
+  get #focusInside(): HTMLElement | null {
     const { activeElement } = this.#host.renderRoot;
-    return activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
+    return activeElement?.closest('#panel') ? (activeElement as HTMLElement) : null;
   }
 
   /** Fits the panel into the part of the viewport that the screen keyboard leaves visible. */

@@ -83,6 +83,5 @@ function isSaneWait(ms: number | undefined): ms is number {
 }
 
 function isSendError(thrown: unknown): thrown is SendError {
-  if (typeof thrown !== 'object' || thrown === null || !('kind' in thrown)) return false;
-  return FAILURE_KINDS.includes(thrown.kind as FailureKind);
+  return FAILURE_KINDS.includes((thrown as SendError | null | undefined)?.kind as FailureKind);
 }

@@ -108,7 +108,9 @@ export class Journal {
     this.#changed.set(exchange.question.id, 'here');
   }
 
+  /** Takes a question back, also one that waits to be sent. */
   remove(questionId: string): void {
+    this.#outbox.withdraw(questionId);
     this.#state = removeExchange(this.#state, questionId);
     this.#removed.add(questionId);
     this.#storage.remove(questionId, this.#facts);
@@ -160,8 +162,10 @@ export class Journal {
   catchUp(): void {
     if (!this.#storage.hasChanged()) return;
     const mine = exchangesOf(this.#state.messages).filter(({ question }) => this.#outbox.has(question.id));
+    const { open, unread, anchor, draft } = this.#state;
     const restored = this.#storage.restore(RESTORED_MESSAGES);
-    if (restored) this.#show(restored, this.#ownView);
+    // How this tab shows the conversation stays as it is.
+    if (restored) this.#show(restored, { open, unread, anchor, draft });
     else this.#clear(newId());
     // After a wipe too: tabs that still show the old conversation must not mirror what is asked from now on.
     this.#tabs?.join(this.#state.thread);
@@ -208,12 +212,6 @@ export class Journal {
 
   release(): void {
     this.#tabs?.release();
-  }
-
-  /** What stays as it is in this tab when the conversation is read from storage again. */
-  get #ownView() {
-    const { open, unread, anchor, draft } = this.#state;
-    return { open, unread, anchor, draft };
   }
 
   get #facts(): Facts {
@@ -304,7 +302,7 @@ export class Journal {
 
   /** Makes the change that another tab has made. In a shared area that tab has stored it, too. */
   #mirror(change: TabChange, revision: string): void {
-    if (this.#storage.isShared && revision) this.#storage.acknowledge(revision);
+    if (this.#storage.isShared && revision) this.#storage.revision = revision;
     switch (change.type) {
       case 'put':
         // A change without a revision belongs to a greeting, which may be older than what waits here.

@@ -69,11 +69,6 @@ export class SharedConversation {
     this.#flush();
   }
 
-  /** Removes a waiting question from the queue. */
-  withdraw(questionId: string): void {
-    this.#outbox.withdraw(questionId);
-  }
-
   stop(): void {
     this.journal.act(() => {
       const attempt = this.#outbox.stop();

@@ -41,16 +41,18 @@ export interface Restored {
 }
 
 export class TranscriptStorage {
-  /** The revision of the record as this conversation last read or wrote it; empty when nothing is stored. */
+  /** The revision of the record as this conversation last knew it; empty when nothing is stored. */
   revision = '';
   readonly #options: StorageOptions;
   readonly #area: AgentArea;
   /** Where a draft is kept for this tab alone; in an area that all tabs share, another one may overwrite it. */
   readonly #own: AgentArea;
+  readonly #service: string;
   #slots: Slots;
 
   constructor(options: StorageOptions) {
     this.#options = options;
+    this.#service = serviceOf(options.aiUrl);
     this.#area = agentArea(options.storage, options.agentId);
     this.#own = this.#area.isShared ? agentArea('session', options.agentId) : this.#area;
     this.#slots = new Slots(this.#area);
@@ -93,7 +95,7 @@ export class TranscriptStorage {
       attempt(() => {
         const record = this.#readAnyRecord();
         // The same agent with another service uses the same keys. Its record says nothing about this conversation.
-        if (record && !this.#isOurs(record)) return false;
+        if (record && record.aiUrl !== this.#service) return false;
         return (record?.revision ?? '') !== this.revision;
       }) ?? false
     );
@@ -102,11 +104,6 @@ export class TranscriptStorage {
   /** Whether a conversation with another thread is stored, which another tab of the shared area has started. */
   hasOtherThread(thread: string): boolean {
     return attempt(() => (this.#readRecord()?.facts.thread ?? thread) !== thread) ?? false;
-  }
-
-  /** Marks a write of another tab, in the shared area, as known to this one. */
-  acknowledge(revision: string): void {
-    this.revision = revision;
   }
 
   /** Loads up to `count` messages before the loaded ones, in whole exchanges. */
@@ -203,15 +200,10 @@ export class TranscriptStorage {
     return readStoredRecord(parseJson(this.#area.get('conversation')));
   }
 
-  /** Whether the record belongs to the same service. */
-  #isOurs({ aiUrl }: StoredRecord): boolean {
-    return serviceOf(aiUrl) === serviceOf(this.#options.aiUrl);
-  }
-
   /** The record, if it belongs to this service and claims no more slots than storage could hold, so that a search ends. */
   #readRecord(): StoredRecord | undefined {
     const record = this.#readAnyRecord();
-    if (!record || !this.#isOurs(record)) return undefined;
+    if (record?.aiUrl !== this.#service) return undefined;
     return record.next - record.first <= 2 * this.#area.size() + MAX_GAPS ? record : undefined;
   }
 
@@ -227,13 +219,12 @@ export class TranscriptStorage {
   }
 
   #writeRecord(record: StoredRecord, facts: Facts, revision = newId()): void {
-    const aiUrl = serviceOf(this.#options.aiUrl);
     // If somebody else's change was not read yet, the old revision stays, so that `hasChanged` reports it.
     const isKnown = record.revision === this.revision;
     const isWritten = this.#slots.write(record, record.next, () =>
       this.#area.set(
         'conversation',
-        formatRecord({ ...record, facts, aiUrl, revision, savedAt: Date.now() }),
+        formatRecord({ ...record, facts, aiUrl: this.#service, revision, savedAt: Date.now() }),
       ),
     );
     // Read back rather than assumed: a storage that another script has replaced may silently keep nothing.

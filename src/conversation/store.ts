@@ -113,7 +113,6 @@ class HostedConversation implements Conversation, Host {
       if (question?.status !== 'queued' && !DISCARDABLE.includes(question?.failure?.outcome))
         return undefined;
       journal.remove(id);
-      this.#shared.withdraw(id);
       return question?.text;
     });
   }

@@ -161,8 +161,7 @@ export class Header {
 
   #onFocusOut = (event: FocusEvent): void => {
     const anchor = event.currentTarget as Element;
-    if (!this.#menuOpen || (event.relatedTarget instanceof Node && anchor.contains(event.relatedTarget)))
-      return;
+    if (!this.#menuOpen || anchor.contains(event.relatedTarget as Node | null)) return;
     this.#menuOpen = false;
     this.#host.requestUpdate();
   };

@@ -5,8 +5,7 @@ import { messagesIn } from './log-entries.js';
  * those in the DOM. True when the key was used.
  */
 export function moveInLog(event: KeyboardEvent, log: HTMLElement): boolean {
-  const target = event.composedPath()[0];
-  if (!(target instanceof HTMLElement)) return false;
+  const target = event.target as HTMLElement;
   const onMessage = target.dataset['id'] !== undefined;
   if (target !== log && !onMessage) return false;
   const messages = messagesIn(log);

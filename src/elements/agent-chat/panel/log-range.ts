@@ -78,21 +78,17 @@ export class LogRange implements ScrollFollower {
   onNearStart(): void {
     const { conversation, state } = this.#session;
     if (!state) return;
-    if (this.#window.up(state.messages)) {
-      this.scroll.hold();
-      this.#host.requestUpdate();
-    } else if (state.older > 0) {
-      this.scroll.hold();
+    let hasMoved = this.#window.up(state.messages);
+    if (!hasMoved && state.older > 0) {
       conversation?.loadOlder(OLDER_MESSAGES);
-      this.#window.up(this.#session.state!.messages);
+      hasMoved = this.#window.up(this.#session.state!.messages);
     }
+    if (hasMoved) this.#showMoved();
   }
 
   onNearEnd(): void {
     const { state } = this.#session;
-    if (!state || !this.#window.down(state.messages)) return;
-    this.scroll.hold();
-    this.#host.requestUpdate();
+    if (state && this.#window.down(state.messages)) this.#showMoved();
   }
 
   onReading(reading: boolean): void {
@@ -105,6 +101,12 @@ export class LogRange implements ScrollFollower {
 
   onRest(anchor: ScrollAnchor | undefined): void {
     this.#session.conversation?.setAnchor(anchor);
+  }
+
+  /** Draws the other messages of a window that has moved, and keeps the place. */
+  #showMoved(): void {
+    this.scroll.hold();
+    this.#host.requestUpdate();
   }
 
   /** Scrolls to a new question, or to the changed status of the last one, unless the visitor is reading further up. */

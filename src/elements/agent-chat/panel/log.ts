@@ -151,8 +151,8 @@ export class Log implements ReactiveController {
   }
 
   #onClick = (event: MouseEvent): void => {
-    const target = event.composedPath()[0];
-    if (!(target instanceof Element) || event.button > 1) return;
+    if (event.button > 1) return;
+    const target = event.target as Element;
     // A visitor who acts on an answer does not wait for the rest of it to appear.
     target.closest('.paced')?.classList.remove('paced');
     tellLink(this.#host, event);

@@ -19,16 +19,13 @@ export interface AccentInput {
   readonly userSurface?: Oklch | undefined;
 }
 
-/** Each is the value of the custom property of the same name, `--_accent` and so on. */
-export interface AccentRoles {
-  readonly accent: Oklch;
-  readonly 'on-accent': Oklch;
-  readonly hover: Oklch;
-  /** Links, focus rings and icons on the surface. */
-  readonly focus: Oklch;
-  readonly user: Oklch;
-  readonly 'user-text': Oklch;
-}
+/**
+ * Each is the value of the custom property of the same name, `--_accent` and so on. `focus` is for links, focus rings and icons on
+ * the surface.
+ */
+export type AccentRoles = Readonly<
+  Record<'accent' | 'on-accent' | 'hover' | 'focus' | 'user' | 'user-text', Oklch>
+>;
 
 /** Contrast that text needs (WCAG 1.4.3). */
 export const TEXT_RATIO = 4.5;

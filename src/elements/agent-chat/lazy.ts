@@ -6,8 +6,7 @@ export class Lazy<Value> {
   readonly #load: () => Promise<Value>;
   readonly #onReady: () => void;
   #value: Value | undefined;
-  #isLoading = false;
-  /** Epoch ms of the next attempt. */
+  /** Epoch ms of the next attempt; none is made while one is under way. */
   #next = 0;
   /** Whether an attempt has failed. `onReady` is called for the first failure only, since what is drawn then tries again. */
   hasFailed = false;
@@ -19,12 +18,12 @@ export class Lazy<Value> {
 
   /** Loads the value on the first call. Returns it; undefined while it loads. `onReady` is called when it is there. */
   need(): Value | undefined {
-    if (this.#value === undefined && !this.#isLoading && Date.now() >= this.#next) void this.#bring();
+    if (this.#value === undefined && Date.now() >= this.#next) void this.#bring();
     return this.#value;
   }
 
   async #bring(): Promise<void> {
-    this.#isLoading = true;
+    this.#next = Infinity;
     try {
       this.#value = await this.#load();
       this.#onReady();
@@ -35,8 +34,6 @@ export class Lazy<Value> {
         this.hasFailed = true;
         this.#onReady();
       }
-    } finally {
-      this.#isLoading = false;
     }
   }
 }

@@ -1,13 +1,5 @@
 import type { ReactiveController } from 'lit';
-import {
-  contrast,
-  deriveAccent,
-  formatOklch,
-  parseOklch,
-  SHAPE_RATIO,
-  TEXT_RATIO,
-  type Oklch,
-} from './accent.js';
+import { contrast, deriveAccent, formatOklch, parseOklch, SHAPE_RATIO, TEXT_RATIO } from './accent.js';
 import type { ChatHost } from './chat-settings.js';
 
 /** Answers stand on the panel itself; with a background of their own, their text needs padding. */
@@ -57,9 +49,7 @@ export class AccentTheme implements ReactiveController {
     const onAccent = parseOklch(style.borderRightColor);
     const userSurface = parseOklch(style.borderBottomColor);
     const roles = deriveAccent({ accent, surface, surface2, onAccent, userSurface });
-    const colors = Object.entries<Oklch>({ ...roles }).map(
-      ([role, color]) => `--_${role}:${formatOklch(color)};`,
-    );
+    const colors = Object.entries(roles).map(([role, color]) => `--_${role}:${formatOklch(color)};`);
     const ring = contrast(roles.accent, surface) < SHAPE_RATIO ? RING : '';
     const padding = parseOklch(style.outlineColor) ? TINTED_PADDING : '';
     this.#roles!.replaceSync(`:host{${colors.join('')}${ring}${padding}}`);

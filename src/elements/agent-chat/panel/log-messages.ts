@@ -1,7 +1,6 @@
 import { nothing, type ReactiveController } from 'lit';
 import { isTooEarly } from '../../../conversation/failure.js';
 import type { AgentMessage, Message } from '../../../conversation/state.js';
-import type { Strings } from '../../../i18n/strings.js';
 import { createGreeting } from './greeting.js';
 import type { LazySources } from './lazy-sources.js';
 import { LogEntries, type Drawing } from './log-entries.js';
@@ -25,9 +24,6 @@ export class LogMessages implements ReactiveController {
   /** The drawn answers, by their array of paragraphs, which stays the same object while an answer does not change. */
   readonly #contents = new Map<readonly string[], ReplyContent>();
   #greeting: { text: string; node: HTMLElement } | undefined;
-  /** The texts, and their content as JSON: a page may pass an equal object again. */
-  #texts: Strings | undefined;
-  #words = '';
   #look = '';
   #drawing: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,12 +37,8 @@ export class LogMessages implements ReactiveController {
   /** Drawn answers contain texts, images and buttons; when one of their settings changes, they are drawn again. */
   hostUpdate(): void {
     const { host, session } = this.#context;
-    const { texts } = session;
-    if (texts !== this.#texts) {
-      this.#texts = texts;
-      this.#words = JSON.stringify(texts);
-    }
-    const look = this.#words + host.imageHosts + session.canCopy;
+    // The texts by their content: a page may pass an equal object again.
+    const look = JSON.stringify(session.texts) + host.imageHosts + session.canCopy;
     if (look === this.#look) return;
     this.#look = look;
     this.#contents.clear();

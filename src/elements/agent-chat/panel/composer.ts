@@ -93,11 +93,11 @@ export class Composer {
   render(): TemplateResult {
     const { texts, dir, state, locale } = this.#session;
     const draft = state?.draft ?? '';
-    const over = draft.length - this.#host.maxLength;
+    const isOver = draft.length > this.#host.maxLength;
     render(`${draft.slice(0, MIRRORED_CHARS)}\n`, this.#mirror);
     // Not a form: a sandboxed frame may not allow submitting one.
     return html`<div part="composer" class="composer" lang=${locale}>
-      <div class="well ${over > 0 ? 'bad' : ''}">
+      <div class="well ${isOver ? 'bad' : ''}">
         <div class="grow">
           <textarea
             part="input"
@@ -107,7 +107,7 @@ export class Composer {
             enterkeyhint=${this.#touch.matches ? 'enter' : 'send'}
             aria-label=${texts.placeholder}
             placeholder=${texts.placeholder}
-            aria-invalid=${over > 0}
+            aria-invalid=${isOver}
             aria-describedby="keys count"
             @input=${this.#onInput}
             @keydown=${this.#onKeydown}
@@ -117,16 +117,12 @@ export class Composer {
           ></textarea
           >${this.#mirror.host}
         </div>
-        ${this.#renderButton(draft, over)}
+        ${this.#renderButton(isOver || !draft.trim())}
       </div>
       <span id="keys" hidden>${this.#touch.matches ? nothing : texts.keys}</span>
       <div class="fine">
         <span part="footer"><slot name="footer">${texts.finePrint}</slot></span>
-        <span
-          id="count"
-          class="count ${over > 0 ? 'over' : ''}"
-          .textContent=${this.#count(draft, over)}
-        ></span>
+        <span id="count" class="count ${isOver ? 'over' : ''}" .textContent=${this.#count(draft)}></span>
       </div>
     </div>`;
   }
@@ -137,10 +133,9 @@ export class Composer {
   }
 
   /** One button for sending and stopping, so that the focus stays on it. */
-  #renderButton(draft: string, over: number): TemplateResult {
+  #renderButton(cannotSend: boolean): TemplateResult {
     const { texts, state } = this.#session;
     const isSending = state?.phase === 'sending';
-    const cannotSend = draft.trim() === '' || over > 0;
     // aria-disabled keeps the focus where it is; browsers disagree on where it goes from a disabled button.
     return html`<button
       part="send"
@@ -161,11 +156,11 @@ export class Composer {
     return length >= maxLength * NEAR_LIMIT ? 1 : 0;
   }
 
-  #count(draft: string, over: number): string {
+  #count(draft: string): string {
     const { texts } = this.#session;
-    if (over > 0) return texts.tooMany(over);
-    // Not `-over`, which may be the number -0.
-    return this.#reached(draft) ? texts.left(0 - over) : '';
+    const left = this.#host.maxLength - draft.length;
+    if (left < 0) return texts.tooMany(-left);
+    return this.#reached(draft) ? texts.left(left) : '';
   }
 
   /** After a click by mouse, and on Stop, the focus goes back to the textarea; on Send by keyboard or screen reader it stays. */
@@ -184,7 +179,7 @@ export class Composer {
     this.#session.conversation?.setDraft(draft);
     // Not at every key press, which would be talked over.
     if (this.#reached(draft) > this.#reached(before))
-      this.#parts.announcer.announce(() => this.#count(draft, draft.length - this.#host.maxLength));
+      this.#parts.announcer.announce(() => this.#count(draft));
   };
 
   #onKeydown = (event: KeyboardEvent): void => {

@@ -16,14 +16,14 @@ export interface ConfirmationParts {
   readonly announcer: Announcer;
 }
 
-type Question = 'nothing' | 'consent' | 'start-over';
+type Question = 'consent' | 'start-over';
 
 /** A question that the visitor must answer first: consent before sending, or starting over. */
 export class Confirmation {
   readonly #host: ChatHost;
   readonly #session: ChatSession;
   readonly #parts: ConfirmationParts;
-  #asks: Question = 'nothing';
+  #asks: Question | undefined;
   /** The conversation that the question is about. It does not apply to another one, which a reset begins. */
   #thread: string | undefined;
   readonly #consent = createElement('div', 'md');
@@ -82,23 +82,23 @@ export class Confirmation {
 
   /** Declines the open question; false when there is none. */
   decline(): boolean {
-    if (this.#question === 'nothing') return false;
-    this.#ask('nothing');
+    if (!this.#question) return false;
+    this.#ask(undefined);
     return true;
   }
 
   /** Called when the panel closes: drops the question without an answer. */
   forget(): void {
-    if (this.#asks === 'nothing') return;
-    this.#asks = 'nothing';
+    if (!this.#asks) return;
+    this.#asks = undefined;
     this.#host.requestUpdate();
   }
 
   /** The question to show. One for consent goes when consent is no longer needed. */
-  get #question(): Question {
+  get #question(): Question | undefined {
     const { state, isConsented } = this.#session;
     const isNeeded = this.#asks !== 'consent' || !isConsented;
-    return this.#thread === state?.thread && isNeeded ? this.#asks : 'nothing';
+    return this.#thread === state?.thread && isNeeded ? this.#asks : undefined;
   }
 
   #drawConsent(strings: Strings): HTMLElement {
@@ -116,31 +116,31 @@ export class Confirmation {
     this.#ask('consent');
   }
 
-  #ask(what: Question): void {
+  #ask(what: Question | undefined): void {
     this.#asks = what;
     this.#thread = this.#session.state?.thread;
     this.#host.requestUpdate();
     // A page can ask by itself. The answer is always a visitor's, though no browser counts Escape as an act.
-    if (what !== 'nothing' && !isVisitorsAct(this.#host)) {
+    if (what && !isVisitorsAct(this.#host)) {
       this.#parts.announcer.announce(() => this.#consent.textContent);
       return;
     }
     void this.#host.updateComplete.then(() =>
-      what === 'nothing'
-        ? this.#parts.composer.focus()
-        : this.#host.renderRoot.querySelector<HTMLElement>('.confirmation')?.focus(),
+      what
+        ? this.#host.renderRoot.querySelector<HTMLElement>('.confirmation')?.focus()
+        : this.#parts.composer.focus(),
     );
   }
 
   #onAccept = (): void => {
     this.#session.conversation?.acceptConsent(this.#host.consent);
     for (const act of this.#pending.values()) act();
-    this.#ask('nothing');
+    this.#ask(undefined);
   };
 
   #onStartOver = (): void => {
     this.#host.reset();
-    this.#ask('nothing');
+    this.#ask(undefined);
   };
 
   #onDecline = (): void => void this.decline();

@@ -287,13 +287,11 @@ export const logStyles = css`
       animation: breathe 1.4s cubic-bezier(0.2, 0.8, 0.2, 1) infinite alternate;
     }
     .starter .icon {
-      transition: translate 120ms;
+      transition: transform 120ms;
     }
+    /* Not by translate, which is not mirrored from right to left. */
     .starter:hover .icon {
-      translate: 2px 0;
-    }
-    [dir='rtl'] .starter:hover .icon {
-      translate: -2px 0;
+      transform: translateX(2px);
     }
   }
   @media (forced-colors: active) {

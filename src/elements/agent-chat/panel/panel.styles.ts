@@ -47,7 +47,8 @@ export const panelStyles = css`
     border-end-end-radius: min(6px, var(--_r));
     box-shadow: var(--_shadow-3);
     font: var(--_fs) / 1.5 var(--_font);
-    transform-origin: var(--_end, 100%) 100%;
+    /* The launcher's corner: at the end and the bottom, unless a rule below says otherwise. */
+    transform-origin: calc(50% + 50% * var(--_dir, 1) * var(--_side, 1)) var(--_edge, 100%);
     container: panel / size;
   }
   .panel[open],
@@ -62,29 +63,28 @@ export const panelStyles = css`
     background: none;
   }
   [dir='rtl'] .panel {
-    --_end: 0%;
+    --_dir: -1;
   }
   /* Only a dialog stands in a corner: a panel in the page has its place there. */
   :host([placement$='start']) dialog {
+    --_side: -1;
     inset-inline: var(--_x) auto;
     border-end-end-radius: var(--_r);
-    transform-origin: calc(100% - var(--_end, 100%)) 100%;
   }
   :host([placement='bottom-start']) dialog {
     border-end-start-radius: min(6px, var(--_r));
   }
   :host([placement^='top']) dialog {
+    --_edge: 0;
     --_facing: var(--promo-banner-bottom, 0px);
     inset-block: var(--_beyond) auto;
     border-end-end-radius: var(--_r);
-    transform-origin: var(--_end, 100%) 0;
   }
   :host([placement='top-end']) dialog {
     border-start-end-radius: min(6px, var(--_r));
   }
   :host([placement='top-start']) dialog {
     border-start-start-radius: min(6px, var(--_r));
-    transform-origin: calc(100% - var(--_end, 100%)) 0;
   }
   .inline {
     position: relative;
@@ -258,6 +258,9 @@ export const panelStyles = css`
     .icon-button:active {
       background: var(--_surface-3);
     }
+    :is(.send, .primary):hover {
+      background: var(--_hover);
+    }
   }
   .icon-button[aria-expanded='true'] {
     color: var(--_text);
@@ -332,7 +335,7 @@ export const panelStyles = css`
   .foot {
     position: relative;
     padding-inline: 12px;
-    padding-block-end: env(safe-area-inset-bottom, 0px);
+    padding-block-end: env(safe-area-inset-bottom);
   }
   .well {
     display: grid;
@@ -370,7 +373,6 @@ export const panelStyles = css`
     /* A factor: a browser may have a smallest size of letters. */
     line-height: calc(22 / 15);
     white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
   .grow > p {
     visibility: hidden;
@@ -401,11 +403,6 @@ export const panelStyles = css`
     /* A double click would select the word below. */
     -webkit-user-select: none;
     user-select: none;
-  }
-  @media (hover: hover) {
-    :is(.send, .primary):hover {
-      background: var(--_hover);
-    }
   }
   .send:active:not([aria-disabled='true']) {
     scale: 0.96;
@@ -521,10 +518,10 @@ export const panelStyles = css`
       overscroll-behavior: contain;
       border-radius: 0;
       box-shadow: none;
-      padding-inline: env(safe-area-inset-left, 0px) env(safe-area-inset-right, 0px);
+      padding-inline: env(safe-area-inset-left) env(safe-area-inset-right);
     }
     dialog .header {
-      padding-block-start: max(14px, env(safe-area-inset-top, 0px));
+      padding-block-start: max(14px, env(safe-area-inset-top));
     }
     dialog .header .icon-button {
       inline-size: 44px;

@@ -1,4 +1,4 @@
-import { html, type ReactiveController, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { ChatHost } from '../chat-settings.js';
 
 /** How long a text stays. TalkBack misses text that is removed sooner. */
@@ -13,30 +13,22 @@ type Region = 'polite' | 'assertive' | 'outside';
  * Announces texts to screen readers through live regions of its own. The log itself is not one, because scrolling up
  * adds old messages to it. A text is removed after it was read, so that nobody finds it a second time.
  */
-export class Announcer implements ReactiveController {
+export class Announcer {
   readonly #host: ChatHost;
-  readonly #timers = new Set<number>();
 
   constructor(host: ChatHost) {
     this.#host = host;
-    host.addController(this);
-  }
-
-  hostDisconnected(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
-    for (const region of this.#host.renderRoot.querySelectorAll('.announcer')) region.replaceChildren();
   }
 
   /** Announces a text: `outside` while the panel is closed, since nothing in it is heard then, and inside while it is open. */
   announce(text: () => string, where: Region = 'polite'): void {
-    this.#after(AFTER_PAINT_MS, () => {
+    setTimeout(() => {
       const line = document.createElement('p');
       line.textContent = text();
       if (line.textContent) this.#host.renderRoot.querySelector(`.${where}`)?.append(line);
       // From now on, since a busy page may have kept this waiting. The line may be gone, and the `remove` of Prototype.js throws then.
-      this.#after(KEEP_MS, () => line.isConnected && line.remove());
-    });
+      setTimeout(() => line.parentNode && line.remove(), KEEP_MS);
+    }, AFTER_PAINT_MS);
   }
 
   /** The regions inside the panel, since a modal dialog silences every region outside it. */
@@ -46,14 +38,6 @@ export class Announcer implements ReactiveController {
 
   renderOutside(): TemplateResult {
     return renderRegion('outside', 'polite');
-  }
-
-  #after(ms: number, act: () => unknown): void {
-    const timer = window.setTimeout(() => {
-      this.#timers.delete(timer);
-      act();
-    }, ms);
-    this.#timers.add(timer);
   }
 }
 

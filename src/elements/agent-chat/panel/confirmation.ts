@@ -65,19 +65,18 @@ export class Confirmation {
 
   render(): TemplateResult | typeof nothing {
     const { texts } = this.#session;
-    if (this.#question === 'start-over') {
-      return renderQuestion(texts.startOverQuestion, {
-        yes: [texts.startOver, this.#onStartOver],
-        no: [texts.keep, this.#onDecline],
-      });
+    switch (this.#question) {
+      case 'start-over':
+        return this.#renderQuestion(
+          texts.startOverQuestion,
+          [texts.startOver, this.#onStartOver],
+          texts.keep,
+        );
+      case 'consent':
+        return this.#renderQuestion(this.#drawConsent(texts), [texts.accept, this.#onAccept], texts.decline);
+      default:
+        return nothing;
     }
-    if (this.#question === 'consent') {
-      return renderQuestion(this.#drawConsent(texts), {
-        yes: [texts.accept, this.#onAccept],
-        no: [texts.decline, this.#onDecline],
-      });
-    }
-    return nothing;
   }
 
   /** Declines the open question; false when there is none. */
@@ -144,21 +143,21 @@ export class Confirmation {
   };
 
   #onDecline = (): void => void this.decline();
+
+  // The texts of the buttons are their names.
+  /* eslint-disable lit-a11y/accessible-name */
+  #renderQuestion(question: unknown, [yes, act]: [string, () => void], no: string): TemplateResult {
+    return html`<div
+      class="confirmation"
+      role="group"
+      aria-labelledby="confirmation-question"
+      tabindex="-1"
+      @keydown=${ignoreHeldEnter}
+    >
+      <div id="confirmation-question">${question}</div>
+      <button class="primary" .textContent=${yes} @click=${act}></button>
+      <button class="quiet" .textContent=${no} @click=${this.#onDecline}></button>
+    </div>`;
+  }
+  /* eslint-enable lit-a11y/accessible-name */
 }
-
-type Choice = readonly [label: string, act: () => void];
-
-// The texts of the buttons are their names.
-/* eslint-disable lit-a11y/accessible-name */
-const renderQuestion = (question: unknown, { yes, no }: { yes: Choice; no: Choice }): TemplateResult =>
-  html`<div
-    class="confirmation"
-    role="group"
-    aria-labelledby="confirmation-question"
-    tabindex="-1"
-    @keydown=${ignoreHeldEnter}
-  >
-    <div id="confirmation-question">${question}</div>
-    <button class="primary" .textContent=${yes[0]} @click=${yes[1]}></button>
-    <button class="quiet" .textContent=${no[0]} @click=${no[1]}></button>
-  </div>`;

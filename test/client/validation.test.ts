@@ -202,6 +202,15 @@ const WRONG: Record<string, [call: () => Promise<unknown>, ...paths: string[]]> 
     ...FONT_STUDIO_KEYS.map((key) => `JFontStudio.${key}`),
   ] as [() => Promise<unknown>, ...string[]],
   'a PopupHero that is no object': [() => client.popupHeroes.create('hero' as never), ''],
+  'a PopupHero that is null': [() => client.popupHeroes.create(null as never), ''],
+  'plans that are null': [
+    () => client.whitelabel.inviteLink({ hostname: 'h', inviteData: null as never }),
+    'inviteData',
+  ],
+  'a plan that is null': [
+    () => client.whitelabel.createInvitation({ ...invitation, planIds: [null] as never }),
+    'planIds',
+  ],
   'a FacePop that is a list': [() => client.facePops.edit([] as never), ''],
 };
 

@@ -4,7 +4,7 @@ import { type Page } from 'playwright-core';
 import { axeFindings } from '../helpers/axe.js';
 import { setStage } from '../helpers/chromium.js';
 import { CustomerSite } from '../helpers/customer-site.js';
-import type { Answer } from '../helpers/scripted-backend.js';
+import type { Answer, Scenario } from '../helpers/scripted-backend.js';
 
 interface Condition {
   readonly scheme: 'light' | 'dark';
@@ -79,6 +79,7 @@ const STATES: Readonly<Record<string, State>> = {
 
 describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
   const stage = setStage(() => CustomerSite.start());
+  let scenario: Scenario;
 
   async function visit(
     { scheme, lang, colors, width }: Condition,
@@ -90,10 +91,10 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
       forcedColors: colors,
       reducedMotion: 'reduce',
     });
-    const { aiUrl } = stage.site.backend.script(answers);
+    scenario = stage.site.backend.script(answers);
     await page.goto(
       stage.site.add({
-        body: `<agent-chat agent-id="axe" ai-url="${aiUrl}" lang="${lang}" heading="Halm &amp; Clay" storage="none"
+        body: `<agent-chat agent-id="axe" ai-url="${scenario.aiUrl}" lang="${lang}" heading="Halm &amp; Clay" storage="none"
             greeting="Hello." starters='["Is it safe?"]' show-sources ratings></agent-chat>${RESOLVER}`,
         attributes: 'style="color-scheme: light dark"',
       }),
@@ -219,6 +220,42 @@ describe('axe finds nothing in the chat', { timeout: 240_000 }, () => {
     await page.keyboard.press('Enter');
     await part(page, 'message-agent').waitFor();
     assert.notEqual(await color(), before);
+    await page.close();
+  });
+
+  it('draws an edge in forced colours around what only its ground sets apart without them', async () => {
+    const page = await visit({ scheme: 'light', lang: 'en', colors: 'active', width: 1280 }, [
+      { messages: ['A line.\n\n'.repeat(60)], source: SOURCE, hold: true },
+    ]);
+    const edges: Record<string, string> = {};
+    const look = async (...selectors: readonly string[]): Promise<void> => {
+      for (const selector of selectors)
+        edges[selector] = await page
+          .locator(selector)
+          .first()
+          .evaluate((node) => getComputedStyle(node).borderBlockStartStyle);
+    };
+    await ask(page);
+    await look('.panel', '.mark', '.well', '.send');
+    await page.keyboard.press('Escape');
+    await scenario.received(1);
+    await scenario.release();
+    await look('.badge');
+    await part(page, 'launcher').click();
+    await part(page, 'log').evaluate((log) => (log.scrollTop = 100));
+    await look('.jump');
+    await part(page, 'jump').click();
+    await page.locator('.chip').getByText('Care guide').click();
+    await look('.chip', '.tile');
+    await page.locator('.chip').getByText('At the wheel').click();
+    await look('.facade', '.play');
+    await page.context().setOffline(true);
+    await look('.bar');
+    await page.getByRole('button', { name: 'More options' }).click();
+    await look('.menu');
+    await page.getByRole('menuitem', { name: 'New conversation' }).click();
+    await look('.confirmation', '.primary');
+    assert.deepEqual(new Set(Object.values(edges)), new Set(['solid']), JSON.stringify(edges));
     await page.close();
   });
 

@@ -97,10 +97,16 @@ describe('content under a strict policy', () => {
     expect(html).to.equal(drawHere());
   });
 
-  it('is shown as text where the page refuses our policy', async () => {
+  it('is shown as text where the page refuses our policy, and the console says what the page lacks', async () => {
     const page = await open(`${STRICT}; ${TRUSTED_TYPES} lit-html`);
+    const warnings: string[] = [];
+    const { console } = page.frame.contentWindow as Window & typeof globalThis;
+    console.warn = (text: string) => warnings.push(text);
     const { html } = await draw(page);
     if (!('trustedTypes' in globalThis)) return;
+    expect(new Set(warnings)).to.deep.equal(
+      new Set(['agent-widgets: the page\'s "trusted-types" lacks agent-widgets; content is shown as text.']),
+    );
     expect(html).to.contain('<pre class="plain"># Boots');
     expect(html).to.contain('New boots : see them');
     expect(html).not.to.contain('<b');

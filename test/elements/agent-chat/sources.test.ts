@@ -98,22 +98,48 @@ describe('the sources of an answer', () => {
     ]);
   });
 
-  it('name a data item once, with its best score, however often the answer names it', async () => {
-    const backend = await scriptChat({
-      messages: ['Yes.'],
-      source: [
+  for (const [what, shown, source] of [
+    [
+      'name a data item once, with its best score, however often the answer names it',
+      ['Source 1 90%', 'Source 2 50%'],
+      [
         { dataItemId: 'a', cosineDistanceScore: 0.3 },
         { dataItemId: 'b', cosineDistanceScore: 0.5 },
         { dataItemId: 'a', cosineDistanceScore: 0.9 },
       ],
+    ],
+    [
+      'have a score from 0 to 100 %, whatever the service reckons',
+      ['Source 1 100%', 'Source 2 0%'],
+      [
+        { dataItemId: 'a', cosineDistanceScore: 1.2 },
+        { dataItemId: 'b', cosineDistanceScore: -0.2 },
+      ],
+    ],
+  ] as const) {
+    it(what, async () => {
+      const { aiUrl } = await scriptChat({ messages: ['Yes.'], source });
+      const page = await placeChat({ aiUrl, showSources: true });
+      await page.open();
+      await page.ask('Why?');
+      await page.until(() => page.has('sources'), 'the count is shown');
+      page.button('2 sources').click();
+      await page.until(() => page.has('source'), 'the scores are shown');
+      expect(chipTexts(page)).to.deep.equal(shown);
     });
-    const page = await placeChat({ aiUrl: backend.aiUrl, showSources: true });
-    await page.open();
-    await page.ask('Why?');
-    await page.until(() => page.has('sources'), 'the count is shown');
-    page.button('2 sources').click();
-    await page.until(() => page.has('source'), 'the scores are shown');
-    expect(chipTexts(page)).to.deep.equal(['Source 1 90%', 'Source 2 50%']);
+  }
+
+  it('are grouped under the name of their type, whichever it is', async () => {
+    const { page } = await answered(
+      Object.fromEntries(DATA_ITEM_TYPES.map((type) => [type, item(type, 'https://halm.example/a', 'A')])),
+    );
+    page.button(`${DATA_ITEM_TYPES.length - 3} more`).click();
+    await page.until(() => find(page, '.group') !== null, 'the sources are grouped');
+    const groups = [...page.chat.shadowRoot!.querySelectorAll('.group')];
+    expect(groups.map((group) => group.getAttribute('aria-label'))).to.have.members([
+      ...['Website', 'Web page', 'Link', 'Google Sheets', 'Google Docs', 'DOC', 'CSV', 'PDF', 'Summary'],
+      ...['YouTube', 'Image', 'Video', 'Question', 'FacePop', 'Calendar', 'Embedded page'],
+    ]);
   });
 
   it('fold after three; unfolding groups them by type, keeps their numbers and moves on to the fourth', async () => {
@@ -520,7 +546,9 @@ describe('the card of a source', () => {
       const loaded = card.querySelector<HTMLImageElement>(tag)!;
       expect(loaded.src).to.equal(address);
       expect(loaded.title || loaded.alt || loaded.ariaLabel).to.equal('Our thing');
-      expect(page.chat.shadowRoot!.activeElement).to.equal(card.querySelector('.on-demand'));
+      const group = card.querySelector<HTMLElement>('.on-demand')!;
+      expect(page.chat.shadowRoot!.activeElement).to.equal(group);
+      expect(group.ariaLabel, 'a screen reader says where the focus is').to.equal('Our thing');
     });
   }
 

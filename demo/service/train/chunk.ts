@@ -29,8 +29,18 @@ const MAX_SENTENCE_WORDS = 80;
 const LONGEST_WORD = 100;
 /** A longer sentence is not repeated at the start of the next passage. */
 const MAX_OVERLAP_WORDS = 25;
-/** Abbreviations that never end a sentence; the segmenter takes a full stop before a capital letter for the end. */
-const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|approx|ca|no|nos|fig|mr|mrs|ms|dr|prof|st)\.$/i;
+/**
+ * Abbreviations and initials, which hardly ever end a sentence; a unit as in "5 l." may. The segmenter takes a full stop
+ * before a capital letter or a digit for the end.
+ */
+const ABBREVIATION =
+  /(?:^|[\s(.])(?:(?<!\d\s)\p{L}|e\.g|i\.e|cf|vs|approx|ca|no|nos|fig|mr|mrs|ms|dr|prof|st|nr|bzw|inkl|zzgl|max|min|tel|sr|sra|núm)\.$/iu;
+/** The number of a step or of an entry, as in "2. Bring the form." */
+const ENTRY_NUMBER = /^\d{1,3}[.)]$/;
+/** "14. März": of the languages that write a date so, German has capital letters. */
+const DAY = /(?:^|[\s(–-])\d{1,2}\.$/;
+const GERMAN_MONTH =
+  /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/;
 
 /** At most this much of a line is segmented at once: on Node 20 each segment holds a copy of the whole text. */
 const MAX_SEGMENTED_CHARACTERS = 10_000;
@@ -90,7 +100,7 @@ function endOfPiece(line: string, start: number): number {
   return /^[\udc00-\udfff]/.test(line.charAt(limit)) ? limit - 1 : limit;
 }
 
-/** Joins what the segmenter wrongly cut inside a sentence: after "Dr." and before a small letter. */
+/** Joins what the segmenter wrongly cut inside a sentence. */
 function mergeBroken(segments: readonly string[]): string[] {
   const sentences: string[][] = [];
   for (const segment of segments) {
@@ -98,10 +108,16 @@ function mergeBroken(segments: readonly string[]): string[] {
     if (!text) continue;
     const sentence = sentences.at(-1);
     const before = sentence?.at(-1);
-    if (sentence && before && (ABBREVIATION.test(before) || /^\p{Ll}/u.test(text))) sentence.push(text);
+    if (sentence && before && goesOn(before, text)) sentence.push(text);
     else sentences.push([text]);
   }
   return sentences.map((parts) => parts.join(' '));
+}
+
+/** Whether a sentence goes on: after "Dr.", "2." at its start or "14." of a date, and before a small letter. */
+function goesOn(before: string, text: string): boolean {
+  const isOfDate = DAY.test(before) && GERMAN_MONTH.test(text);
+  return isOfDate || ABBREVIATION.test(before) || ENTRY_NUMBER.test(before) || /^\p{Ll}/u.test(text);
 }
 
 function cutLong(sentence: string): string[] {

@@ -35,6 +35,21 @@ describe('sentences', () => {
       '"Is it safe?" she asked. Yes.',
       ['"Is it safe?" she asked.', 'Yes.'],
     ],
+    [
+      'abbreviations, initials and dates of other languages stay whole',
+      'Papier, z. B. Bütten, für max. 20 Personen. Sie läuft vom 14. März bis 3. Mai. Frag J. Ferrer, tel. 955.',
+      [
+        'Papier, z. B. Bütten, für max. 20 Personen.',
+        'Sie läuft vom 14. März bis 3. Mai.',
+        'Frag J. Ferrer, tel. 955.',
+      ],
+    ],
+    [
+      'a number at the end of a sentence ends it',
+      'Open until 18. Mugs are sold.',
+      ['Open until 18.', 'Mugs are sold.'],
+    ],
+    ['a step keeps its number', '2. Deploy it. Wait.', ['2. Deploy it.', 'Wait.']],
     ['a line break ends a sentence', 'Oven: no\nMicrowave: yes\n\n', ['Oven: no', 'Microwave: yes']],
     ['half a character is marked as lost', `A pot: ${'🏺'.slice(0, 1)}`, ['A pot: \ufffd']],
     ['nothing gives nothing', ' \n ', []],

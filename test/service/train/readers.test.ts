@@ -85,6 +85,12 @@ describe('readers', () => {
       }
     });
 
+    it('keeps the numbers of steps', async () => {
+      const steps = '<ol><li>Pack it.</li><li>Send it.</li></ol><ol start="3"><li>Wait.</li></ol>';
+      const source = serve('/steps.html', htmlPage('Steps', `<p>${LOREM}</p><h2>Return</h2>${steps}`));
+      assert.equal((await read('Webpage', source)).sections[1]?.text, '1. Pack it.\n2. Send it.\n3. Wait.');
+    });
+
     it('is read without the line that names its author and date', async () => {
       const byline = '<p class="byline">28 August 2026, by Aksel Brandt</p>';
       const source = serve('/kiln.html', htmlPage('Kiln', `${byline}<p>${LOREM}</p>`));
@@ -489,6 +495,24 @@ describe('readers', () => {
       ],
     );
     assert.equal(comment, '1 of 5 events could not be read.');
+  });
+
+  it('reads the marks of Markdown in a summary, and leaves plain text as it is', async () => {
+    const content = [
+      '# Lockers',
+      'They are **by the door**, see [the plan](https://shop.example/plan).',
+      '## Prices',
+      '| Size | Price |\n| --- | --: |\n| Small | `€ 2` |',
+      '- up to 5 kg\n2. From 1. May: 2*3*4, _init_ and #1',
+      '```\n# no heading\n```',
+    ].join('\n');
+    assert.deepEqual((await read('Summary', '', content)).sections, [
+      { title: 'Lockers', text: 'They are by the door, see the plan (https://shop.example/plan).' },
+      {
+        title: 'Lockers – Prices',
+        text: 'Size: Small; Price: € 2\nup to 5 kg\n2. From 1. May: 2*3*4, _init_ and #1\n# no heading',
+      },
+    ]);
   });
 
   it('texts that are in the item itself need no network', async () => {

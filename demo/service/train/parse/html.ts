@@ -110,6 +110,7 @@ function readSections(root: Element, title: string, url?: string): Section[] {
     if (BLOCKS.has(name) && !goesOn) endLine();
     // A style sheet mostly separates two adjacent elements, such as the name and the price on a card.
     else if (element.previousSibling?.nodeType === ELEMENT_NODE) line += ' ';
+    if (name === 'LI') line += numberOf(element);
     for (const child of element.childNodes) walk(child);
     if (name === 'DT') line = toLine(line).replace(/:$/, '') + TERM_END;
     else if (BLOCKS.has(name)) endLine();
@@ -118,6 +119,14 @@ function readSections(root: Element, title: string, url?: string): Section[] {
   walk(root);
   endSection('');
   return sections;
+}
+
+/** "2. " for the second step of a list, as visitors see it; empty in a list without numbers. */
+function numberOf(entry: Element): string {
+  const list = entry.parentElement;
+  if (list?.tagName.toUpperCase() !== 'OL') return '';
+  const place = [...list.children].filter(({ tagName }) => /^li$/i.test(tagName)).indexOf(entry);
+  return `${(Number.parseInt(list.getAttribute('start') ?? '', 10) || 1) + place}. `;
 }
 
 /** The text of an element on one line; tables in it are read by themselves. */

@@ -1,3 +1,4 @@
+import { readMarkdown } from '../parse/markdown.js';
 import { ReadError, toLine } from '../section.js';
 import type { Reader } from './reader.js';
 
@@ -11,8 +12,9 @@ export const readDescription: Reader = async ({ type, source, content }) => {
 
 /** Reads a summary, which is all in the item itself. */
 export const readSummary: Reader = async ({ content }) => {
-  if (!content.trim()) throw new ReadError('The summary is empty.');
-  return { sections: [{ title: '', text: content }], comment: '' };
+  const sections = readMarkdown(content);
+  if (sections.length === 0) throw new ReadError('The summary is empty.');
+  return { sections, comment: '' };
 };
 
 /** Reads a FacePop saved here. Its fields are not documented (section 2.3), so every text of several words counts. */

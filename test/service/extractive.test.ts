@@ -32,6 +32,34 @@ describe('an answer in the words of its sources', () => {
     assert.equal(await answer(passage), 'Price: € 64 large, € 38 small');
   });
 
+  const passageOfSentences = (sentences: readonly string[], sentenceScores: readonly number[]): Passage => ({
+    ...passageOf(''),
+    sentences,
+    sentenceScores,
+    sentenceVectors: [],
+  });
+
+  it('is not the heading alone that a text begins with', async () => {
+    const sentences = ['Opening hours.', 'Monday to Friday from 9 to 5.', 'The shop is old.'];
+    const passage = passageOfSentences(sentences, [0.9, 0.5, 0.1]);
+    assert.equal(await answer(passage), 'Opening hours. Monday to Friday from 9 to 5.');
+  });
+
+  it('has a short sentence at the beginning that may be no heading', async () => {
+    const passage = passageOfSentences(['No dogs.', 'Guide dogs may come in.'], [0.9, 0.6]);
+    assert.equal(await answer(passage), 'No dogs. Guide dogs may come in.');
+  });
+
+  it('has all steps of a list, each on its line', async () => {
+    const sentences = ['Do this.', '1. Pack it.', '2. Send it.', '3. Wait a day.', 'We are nice.'];
+    const passage = passageOfSentences(sentences, [0, 0.1, 0.9, 0.2, 0]);
+    assert.deepEqual((await answer(passage)).split('  \n'), [
+      '1\\. Pack it.',
+      '2\\. Send it.',
+      '3\\. Wait a day.',
+    ]);
+  });
+
   it('tells a sentence once, although it answers two questions of the message', async () => {
     const six = passageOf('Six of the nine own it.');
     const since = { ...passageOf('Since 2014.'), sentenceVectors: [] };

@@ -1,5 +1,6 @@
 import type { Passage } from '../retrieval/passage.js';
 import { highest } from '../retrieval/score.js';
+import { countWords } from '../retrieval/gapless.js';
 import { gapAfter, SENTENCE_END } from '../retrieval/sentences.js';
 import { cosine } from '../retrieval/vectors.js';
 import type { Answer, Answerer, Asked, Question } from './answer.js';
@@ -15,6 +16,10 @@ const MAX_SENTENCES = 4;
 const SHARE_OF_BEST_SENTENCE = { inPassage: 0.7, elsewhere: 0.8 };
 /** A sentence that begins like this is understood only after the one before it. */
 const POINTS_BACK = /^(?:they|it|he|she|this|that|these|those|both|otherwise)\b/i;
+/** A sentence of so few words that others follow, such as "Opening hours.", may be a heading. */
+const HEADING_WORDS = 5;
+/** A step of a list, which says little without the others. */
+const STEP = /^\d{1,3}[.)]\s/;
 /** Sentences nearer to each other than this say the same. */
 const SAME_SENTENCE = 0.95;
 /** How much nearness to the question counts, against sameness with the sentences already chosen. */
@@ -99,14 +104,17 @@ function isPartOf(text: string, sentences: readonly Pick<Sentence, 'text'>[]): b
 
 /** Picks close sentences that do not repeat each other (maximal marginal relevance), in reading order. */
 function choose(sentences: readonly Sentence[]): Sentence[] {
-  const best = findBest(sentences);
+  // What may be a heading is nearer to the question than the answer below it, so it does not compete with that.
+  const headings = new Set(sentences.filter((sentence) => isHeading(sentence, sentences)));
+  const answering = sentences.filter((sentence) => !headings.has(sentence));
+  const best = findBest(answering);
   const isClose = ({ relevance, passage, text }: Sentence): boolean => {
     const { inPassage, elsewhere } = SHARE_OF_BEST_SENTENCE;
     const goesOn = passage === best.passage && SENTENCE_END.test(text);
     // If even the best relevance is negative, its share is larger than itself and would leave the best one out too.
     return relevance >= Math.min(best.relevance, best.relevance * (goesOn ? inPassage : elsewhere));
   };
-  const open = new Set(sentences.filter((sentence) => sentence !== best && isClose(sentence)));
+  const open = new Set(answering.filter((sentence) => sentence !== best && isClose(sentence)));
   const chosen = [best];
   const worthOf = (sentence: Sentence): number =>
     RELEVANCE_WEIGHT * sentence.relevance - (1 - RELEVANCE_WEIGHT) * sameness(sentence, chosen);
@@ -116,10 +124,31 @@ function choose(sentences: readonly Sentence[]): Sentence[] {
     open.delete(next);
     if (sameness(next, chosen) < SAME_SENTENCE) chosen.push(next);
   }
+  const used = new Set(chosen.map(({ passage }) => passage));
+  // It may say something all the same: "No dogs."
+  chosen.push(...[...headings].filter((heading) => used.has(heading.passage) && isClose(heading)));
   const told = chosen.filter(({ text }) => !isPartOf(text, chosen));
-  return [...new Set(told.flatMap((sentence) => withAntecedent(sentence, sentences)))].sort(
-    (a, b) => a.place - b.place,
+  const whole = told.flatMap((sentence) =>
+    STEP.test(sentence.text) ? withSteps(sentence, sentences) : withAntecedent(sentence, sentences),
   );
+  return [...new Set(whole)].sort((a, b) => a.place - b.place);
+}
+
+function isHeading({ passage, place, text }: Sentence, sentences: readonly Sentence[]): boolean {
+  const isFirst = sentences[place - 1]?.passage !== passage && sentences[place + 1]?.passage === passage;
+  return isFirst && SENTENCE_END.test(text) && countWords(text) <= HEADING_WORDS;
+}
+
+/** A step with those before and after it. */
+function withSteps({ passage, place }: Sentence, sentences: readonly Sentence[]): Sentence[] {
+  const isOther = (at: number): boolean => {
+    const sentence = sentences[at];
+    return sentence?.passage !== passage || !STEP.test(sentence.text);
+  };
+  let [first, last] = [place, place];
+  while (!isOther(first - 1)) first--;
+  while (!isOther(last + 1)) last++;
+  return sentences.slice(first, last + 1);
 }
 
 /**
@@ -150,7 +179,10 @@ function sameness(sentence: Sentence, chosen: readonly Sentence[]): number {
 function join(chosen: readonly Sentence[], passage: Passage): string {
   return chosen
     .filter((sentence) => sentence.passage === passage)
-    .map(({ text }) => escapeMarkdown(text) + (SENTENCE_END.test(text) ? gapAfter(text) : LINE_BREAK))
+    .map(({ text }) => {
+      const isLine = STEP.test(text) || !SENTENCE_END.test(text);
+      return escapeMarkdown(text) + (isLine ? LINE_BREAK : gapAfter(text));
+    })
     .join('')
     .trimEnd();
 }

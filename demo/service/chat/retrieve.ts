@@ -47,7 +47,7 @@ export async function findPassages(db: Database, search: Search): Promise<Passag
   const asked = await readAllTerms(db, search);
   // Only words that occur in any question: they find nothing, and the vector of such a question is near to any text.
   if (asked.every((term) => term.isHint)) return [];
-  const terms = await weighTerms(db, asked, { trainingId, embedder, size: profile.size });
+  const terms = await weighTerms(db, asked, { trainingId, embedder, size: profile.size }, !vector);
   const views = readViews(search, profile);
   const kind = findKind(search);
   const asking = kind ? await findPlaces(db, kind.words, terms) : [];

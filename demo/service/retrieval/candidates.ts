@@ -92,14 +92,14 @@ const CANDIDATES_SQL = `${WITH_TERMS}, view as materialized (
     ) as title_cosines,
     array(
       select term.place
-      from term, to_words(left(${ANSWER}, ${MAX_ANSWER_CHARACTERS})) answer
+      from term, to_words(left(item.source, ${MAX_ANSWER_CHARACTERS}) || ' ' || left(${ANSWER}, ${MAX_ANSWER_CHARACTERS})) answer
       where chunk.kind = 'question' and answer @@ term.wide
     ) as answered,
     chunk.kind = 'question' and exists(
       select from unnest((tsvector_to_array(chunk.search))[1:${MAX_LINE_WORDS}]) word
       where not exists(select from term where array_to_tsvector(array[word]) @@ term.wide)
     ) as asks_else
-  from best join chunk on chunk.id = best.id`;
+  from best join chunk on chunk.id = best.id join data_item item on item.id = chunk.data_item_id`;
 
 /**
  * Finds the passages of a collection that are nearest in meaning and words. A collection with its own indexes is

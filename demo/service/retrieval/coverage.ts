@@ -28,11 +28,17 @@ const FREQUENCY_SQL = `${WITH_TERMS}
   ) found
   order by term.place`;
 
-/** Weighs the words of a question by how rare they are among the passages that may answer it. */
+/**
+ * Weighs the words of a question by how rare they are among the passages that may answer it.
+ *
+ * @param isAlone whether the words alone decide: one that the collection lacks is then no rarer than the rarest that it has,
+ *   so that one word of two is enough
+ */
 export async function weighTerms(
   db: Queryable,
   terms: readonly Term[],
   collection: { readonly trainingId: string; readonly embedder: string; readonly size: number },
+  isAlone: boolean,
 ): Promise<WeighedTerm[]> {
   if (terms.length === 0) return [];
   const { rows } = await db.query<{ exact: number; wide: number }>(FREQUENCY_SQL, [
@@ -44,7 +50,7 @@ export async function weighTerms(
     const row = rows[place] ?? { exact: 0, wide: 0 };
     const isUnknown = row.wide === 0;
     if (isUnknown && term.isHint) return [];
-    const found = row.exact || row.wide;
+    const found = row.exact || row.wide || Number(isAlone);
     // Robertson's weight, as in BM25.
     const rarity = Math.log(1 + Math.max(0, collection.size - found + 0.5) / (found + 0.5));
     // A country that the collection names is meant itself, not as one of many.

@@ -1,7 +1,7 @@
 import { FAINT_WORDS, FILLERS } from '../common-words.js';
 import type { Queryable } from '../store/database.js';
 import { findCountryWords } from './countries.js';
-import { takeApart } from './gapless.js';
+import { isLight, takeApart } from './gapless.js';
 import { PHRASES } from './synonyms.js';
 import { FAINT_WEIGHT, type Term } from './terms.js';
 import { loadThesaurus, type Thesaurus } from './thesaurus.js';
@@ -56,7 +56,7 @@ export async function readEnglish(db: Queryable, text: string): Promise<Term[]> 
     if (stem === undefined) return [];
     const word = words[place] ?? '';
     const term = wordTerm(stem, thesaurus);
-    if (FAINT_WORDS.has(word)) return [{ ...term, weight: FAINT_WEIGHT, isFaint: true }];
+    if (FAINT_WORDS.has(word) || isLight(word)) return [{ ...term, weight: FAINT_WEIGHT, isFaint: true }];
     const isCountry = countries.has(word);
     const wide = [
       term.wide,

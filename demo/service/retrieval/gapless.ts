@@ -17,6 +17,10 @@ const RUN = new RegExp(`(?:[${LETTERS}]\\p{M}*){1,500}`, 'gu');
 
 /** Particles and endings, which come with every noun and verb of Japanese. */
 const ENDING = /^[\u3041-\u309f\u30fc]{1,2}$/;
+/** A word of Japanese with its ending. */
+const INFLECTED = /^(\p{Script=Han}+)\p{Script=Hiragana}+$/u;
+/** Verbs and adverbs that Japanese sentences of any kind have; most nouns have other letters. */
+const LIGHT = /^\p{Script=Hiragana}{3,4}$/u;
 /** Longer words, of a kind of letters of which this many together still mean something. */
 const COMPOUNDS: readonly { readonly letters: RegExp; readonly least: number }[] = [
   { letters: /^[\p{Script=Han}]+$/u, least: 2 },
@@ -53,8 +57,10 @@ export function readLetters(word: string): string[] {
   return letters.join('') === word ? letters : [];
 }
 
-/** "配送料" is found as "配送" and "送料", and "배송비는" as "배송". */
+/** "配送料" is found as "配送" and "送料", "배송비는" as "배송", and "払え" as "払", which all forms of a verb begin with. */
 export function takeApart(word: string): string[] {
+  const [, root] = INFLECTED.exec(word) ?? [];
+  if (root !== undefined) return [root];
   const kind = COMPOUNDS.find(({ letters }) => letters.test(word));
   if (!kind) return [];
   const letters = readLetters(word);
@@ -62,6 +68,11 @@ export function takeApart(word: string): string[] {
   return Array.from({ length: Math.max(0, letters.length - length + 1) }, (_, at) =>
     letters.slice(at, at + length).join(''),
   );
+}
+
+/** Whether a word of a language without gaps says little, however rare it is. */
+export function isLight(word: string): boolean {
+  return LIGHT.test(word);
 }
 
 /** How many words a text has; where gaps do not show, about as many as a translation. */

@@ -12,8 +12,10 @@ export interface Grammar {
   readonly joinsWords?: boolean;
   /** What it writes together with the noun behind it. */
   readonly article?: string;
-  /** Whether a vowel gets an umlaut in some forms. */
-  readonly changesVowels?: boolean;
+  /** How a vowel changes in some forms: to an umlaut, which may be written out as "ae", or as in "volver" and "vuelve". */
+  readonly vowelChange?: 'umlaut' | 'diphthong';
+  /** What a verb begins with in some forms, and has at the end of the sentence in others: "Wie melde ich mich an?" */
+  readonly prefixes?: string;
 }
 
 /** The languages in which a word has several forms. */
@@ -28,15 +30,18 @@ export const GRAMMARS: Partial<Record<Language, Grammar>> = {
   de: {
     dictionary: 'german_stem',
     joinsWords: true,
-    changesVowels: true,
+    vowelChange: 'umlaut',
     faint:
-      'wann woher wohin wer wen wem warum wieso weshalb wieviel viele lange lang oft gibt geben gebt habt kannst könnt darf dürfen müssen möchte macht mache gemacht bietet biete bieten anbieten verkauft verkaufe verkaufen kostet kosten kost preis preise dauert dauern nehmt nehmen nimmt braucht brauche brauchen findet finde finden bekomme bekommt bekommen gilt gelten geht gehen möglich bitte schon mal seid kommt kommen steht sagen wissen hoch groß nimmst akzeptiert zahlen bezahlen bezahlt liefert liefern davon dafür dort dazu dann dahin',
+      'wann woher wohin wer wen wem warum wieso weshalb wieviel viele lange lang oft gibt geben gebt habt kannst könnt darf dürfen müssen möchte macht mache gemacht bietet biete bieten anbieten verkauft verkaufe verkaufen kostet kosten kost preis preise dauert dauern nehmt nehmen nimmt braucht brauche brauchen findet finde finden bekomme bekommt bekommen gilt gelten geht gehen möglich bitte schon mal seid kommt kommen steht sagen wissen hoch groß nimmst akzeptiert zahlen bezahlen bezahlt liefert liefern davon dafür dort dazu dann dahin läuft laufen funktioniert passiert teuer überall jemand',
     open: 'offen geöffnet öffn',
+    prefixes:
+      'ab an auf aus bei ein fest her hin los mit nach statt teil um vor weg weiter zu zurück zusammen',
   },
   es: {
     dictionary: 'spanish_stem',
+    vowelChange: 'diphthong',
     faint:
-      'cuánto cuánta cuántos cuántas cuanto cuesta cuestan vale valen precio precios cuándo cuando dónde donde cómo como quién cuál cuáles cual qué puedo puede pueden podemos hacen hace hacer venden vende ofrecen ofrece aceptan tarda tardan necesito quiero quisiera posible favor saber existe hora horas está acepta pagar pago paga hay desde hasta partir meter eso esto esa ese allí entonces',
+      'cuánto cuánta cuántos cuántas cuanto cuesta cuestan vale valen precio precios cuándo cuando dónde donde cómo como quién cuál cuáles cual qué puedo puede pueden podemos podéis hacen hace hacer hacéis venden vende vendéis ofrecen ofrece ofrecéis aceptan aceptáis cobran cobráis tarda tardan tardáis necesito quiero quisiera posible favor saber existe hora horas está acepta pagar pago paga hay desde hasta partir meter eso esto esa ese allí entonces',
     open: 'abr abiert apertura',
   },
   fr: {
@@ -58,6 +63,7 @@ export const GRAMMARS: Partial<Record<Language, Grammar>> = {
     faint:
       'waar wanneer waarom hoeveel hoelang welke wie kost kosten prijs prijzen jullie mag mogen kunnen moeten verkopen verkoopt bieden biedt duurt neemt nemen vind vinden mogelijk graag weten nodig krijg krijgen betalen betaal betaalt accepteren accepteert leveren levert laat hoog dit deze daar daarvan dan',
     open: 'open geopend',
+    prefixes: 'aan af in mee na op over terug toe uit',
   },
   pl: {
     faint:

@@ -5,12 +5,16 @@ import { FAINT_WEIGHT, type Term } from './terms.js';
 import { findForms } from './word-forms.js';
 import { endsOf, quoteLexeme, quoteWord, splitWords, stemWords } from './words.js';
 
+/** A part of so many letters stands for all words that begin like it: "Mitgliedsbeitrag" is about "Mitglieder". */
+const PART_LETTERS = 6;
+
 /** Terms that find a word in all of its forms, in a language of which hardly any synonyms are known. */
 export async function readInflected(db: Queryable, text: string, grammar: Grammar): Promise<Term[]> {
   // "l'atelier" is stored as two words.
   const words = splitWords(text).flatMap((word) => word.split("'"));
   const asked = endsOf(words.filter((word) => !FILLERS.has(word)));
   const forms = await findForms(db, grammar, [...asked]);
+  const prefix = findPrefix(words, grammar);
   // The store cuts off what ends like a word of English.
   const stems = await stemWords(
     db,
@@ -20,11 +24,12 @@ export async function readInflected(db: Queryable, text: string, grammar: Gramma
     const [stem = word, ...stemsOfParts] = stems.splice(0, 1 + parts.length);
     const anyForm = (label = ''): string[] => [
       quoteWord(stem, label && `:${label}`),
-      ...beginnings.map((start) => `${quoteLexeme(start)}:*${label}`),
+      ...[...beginnings, ...others].map((start) => `${quoteLexeme(start)}:*${label}`),
     ];
     const near = [
-      ...others.map((start) => `${quoteLexeme(start)}:*`),
+      ...(prefix ? beginnings.map((start) => `${quoteLexeme(prefix + start)}:*`) : []),
       ...stemsOfParts.flatMap((part) => (part ? [quoteLexeme(part)] : [])),
+      ...parts.filter(({ length }) => length >= PART_LETTERS).map((part) => `${quoteLexeme(part)}:*`),
     ];
     return {
       exact: anyForm().join(' | '),
@@ -35,4 +40,10 @@ export async function readInflected(db: Queryable, text: string, grammar: Gramma
     };
   });
   return [...new Map(terms.map((term) => [term.exact, term])).values()];
+}
+
+/** The last word, if a verb before it may begin with it. */
+function findPrefix(words: readonly string[], { prefixes = '' }: Grammar): string | undefined {
+  const last = words.at(-1) ?? '';
+  return prefixes.split(' ').includes(last) ? last : undefined;
 }

@@ -18,7 +18,13 @@ export function loadThesaurus(db: Queryable): Promise<Thesaurus> {
 }
 
 async function stemThesaurus(db: Queryable): Promise<Thesaurus> {
-  const groups = [...SYNONYMS, ...IRREGULAR_FORMS].map((line) => line.split(' '));
+  const irregular = IRREGULAR_FORMS.map((line) => line.split(' '));
+  // "kept" is "keep", and so has its synonyms.
+  const formsOf = (word: string): string[] => [
+    word,
+    ...irregular.filter((forms) => forms.includes(word)).flat(),
+  ];
+  const groups = [...SYNONYMS.map((line) => [...new Set(line.split(' ').flatMap(formsOf))]), ...irregular];
   const stems = await stemWords(db, groups.flat());
   const thesaurus = new Map<string, readonly string[]>();
   let next = 0;

@@ -17,6 +17,7 @@ export interface WordForms {
 const MIN_LETTERS = 4;
 /** A longer word has two letters of ending where there is no dictionary, a shorter one has one. */
 const LONG_WORD = 6;
+const DIPHTHONGS: Readonly<Record<string, string>> = { e: 'ie', o: 'ue', ie: 'e', ue: 'o' };
 /** A longer beginning is no other word's. Longer words have too many places to take them apart at. */
 const MAX_LETTERS = 24;
 
@@ -31,7 +32,7 @@ export async function findForms(
   grammar: Grammar,
   words: readonly string[],
 ): Promise<WordForms[]> {
-  const { dictionary, article = '', faint, open, joinsWords, changesVowels } = grammar;
+  const { dictionary, article = '', faint, open, joinsWords, vowelChange } = grammar;
   const faintWords = new Set(faint.split(' '));
   const openWords = open.split(' ');
   const bare = words.map((word) => (word.startsWith(article) ? word.slice(article.length) : word));
@@ -47,7 +48,8 @@ export async function findForms(
     const beginnings = [
       beginning,
       ...(article ? [article + beginning] : []),
-      ...(changesVowels ? [changeVowel(beginning)] : []),
+      ...(vowelChange === 'umlaut' ? [changeVowel(beginning), ...writeOtherwise(beginning)] : []),
+      ...(vowelChange === 'diphthong' ? [changeDiphthong(beginning)] : []),
     ];
     return {
       word,
@@ -74,6 +76,22 @@ function changeVowel(beginning: string): string {
   return beginning.replace(/[aouäöü](?!.*[aouäöü])/, (vowel) =>
     /[aou]/.test(vowel) ? `${vowel}\u0308`.normalize('NFC') : foldAccents(vowel),
   );
+}
+
+/** Makes a diphthong of the last vowel, or a vowel of it: "devolv" and "devuelv", "cerr" and "cierr" are forms of one verb. */
+function changeDiphthong(beginning: string): string {
+  return beginning.replace(/(ie|ue|[eo])(?!.*[aeiou])/, (vowel) => DIPHTHONGS[vowel] ?? vowel);
+}
+
+/** "schliess" for "schließ", as in Switzerland, and "oeffn" for "öffn", as on a keyboard without the letters; and back. */
+function writeOtherwise(beginning: string): string[] {
+  const others = [
+    beginning.replaceAll('ss', 'ß'),
+    beginning.replaceAll('ß', 'ss'),
+    beginning.replace(/[aou]e/g, ([vowel = '']) => `${vowel}\u0308`.normalize('NFC')),
+    beginning.replace(/[äöü]/g, (vowel) => `${foldAccents(vowel)}e`),
+  ];
+  return [...new Set(others)].filter((other) => other !== beginning);
 }
 
 /** The stem of each word, undefined for stop words. */

@@ -54,7 +54,7 @@ function readCells(row: string): string[] {
 /** The text of a line: without stars and ticks, and with the address behind the label of a link. */
 function withoutMarks(line: string): string {
   return line
-    .replace(/!\[([^\]]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/!\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
     .replace(/\[([^[\]]+)\]\(([^()\s]+)\)/g, (_, label: string, url: string) =>
       label === url ? url : `${label} (${url.replace(/^(?:mailto|tel):/, '')})`,
     )

@@ -13,11 +13,12 @@ export interface History {
   readonly messages: readonly string[];
 }
 
-/** A conversation of `count` exchanges with the panel open, as the widget itself stores it. */
-export function storedHistory(count: number): History {
+/** A conversation of `count` exchanges with the panel open, as the widget itself stores it in a page of `origin`. */
+export function storedHistory(count: number, origin: string): History {
   const area = new MemoryStorage();
   Object.assign(globalThis, { sessionStorage: area });
-  const storage = new TranscriptStorage({ ...AGENT, storage: 'session', storageTtlMinutes: 60 });
+  const aiUrl = new URL(AGENT.aiUrl, origin).href;
+  const storage = new TranscriptStorage({ ...AGENT, aiUrl, storage: 'session', storageTtlMinutes: 60 });
   const facts = { conversationId: 'bench-conversation', thread: 'bench', open: true, unread: 0, consent: '' };
   const begin = Date.now() - count * 1000;
   const messages: string[] = [];

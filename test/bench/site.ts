@@ -72,7 +72,8 @@ async function answer(
   else if (pathname === '/ai/chat') await released.then(() => chat(request, response));
   else if (pathname === '/history') {
     const size = searchParams.get('exchanges')!;
-    if (!histories.has(size)) histories.set(size, storedHistory(Number(size)));
+    if (!histories.has(size))
+      histories.set(size, storedHistory(Number(size), `http://${request.headers.host}`));
     response.setHeader('content-type', 'application/json').end(JSON.stringify(histories.get(size)));
   } else response.writeHead(404).end();
 }

@@ -166,7 +166,7 @@ async function history(run: Run): Promise<Line[]> {
   };
   const widget = (exchanges: number) =>
     run('/blank', async (visit) => {
-      const text = await restore(visit, exchanges);
+      const text = await visit.restore(exchanges);
       await scrollToStart(visit);
       const costs = await measure(visit);
       const heap = (await visit.heap()) - blank;
@@ -236,7 +236,7 @@ async function restoring(run: Run): Promise<Line[]> {
   const sizes = HISTORIES;
   const times = await inTurns(sizes, (exchanges) =>
     run('/blank', async (visit) => {
-      await store(visit, exchanges);
+      await visit.store(exchanges);
       await visit.page.goto(new URL('/widget', visit.page.url()).href, { waitUntil: 'commit' });
       // Chromium counts a thread's time anew with a page, so this is on the clock.
       const wall = await visit.page.evaluate(() => {
@@ -334,31 +334,6 @@ async function beyondBlank(run: Run, path: string): Promise<(key: keyof Counts |
     SHORT_ROUNDS,
   );
   return (key) => medianOf(page, key) - medianOf(blank, key);
-}
-
-/** Puts a stored conversation into the tab. Returns the bytes that its text alone takes in memory. */
-async function store({ page }: Visit, exchanges: number): Promise<number> {
-  return page.evaluate(async (count) => {
-    const response = await fetch(`/history?exchanges=${count}`);
-    const { stored, messages } = (await response.json()) as {
-      stored: [string, string][];
-      messages: string[];
-    };
-    for (const [key, value] of stored) sessionStorage.setItem(key, value);
-    // Engines keep a text that has any character beyond Latin-1, here a currency sign, in two bytes each.
-    const bytesOf = (text: string) => text.length * (/[^\0-\xff]/.test(text) ? 2 : 1);
-    return messages.reduce((sum, text) => sum + bytesOf(text), 0);
-  }, exchanges);
-}
-
-async function restore(visit: Visit, exchanges: number): Promise<number> {
-  const text = await store(visit, exchanges);
-  await visit.open('/widget');
-  await visit.page.evaluate(() => {
-    probe.until('answer', 1);
-    return probe.done;
-  });
-  return text;
 }
 
 /** Scrolls up, page by page as messages come in, then goes back to the end and into the composer. */

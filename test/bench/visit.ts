@@ -26,6 +26,9 @@ interface Probe {
   until(what: keyof typeof STATES, count: number): void;
 }
 
+/** How long a page may take to show what is waited for. The longest takes some seconds. */
+const LIMIT_MS = 60_000;
+
 /** The states to wait for, read from the root of the widget or of the plain page. */
 const STATES = {
   composer: (root: ShadowRoot) => {
@@ -78,7 +81,7 @@ export class Visit {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const states = Object.entries(STATES).map(([name, state]) => `${name}: ${state.toString()}`);
-    const install = `(${installProbe.toString()})({ ${states.join()} }, ${JSON.stringify(END)})`;
+    const install = `(${installProbe.toString()})({ ${states.join()} }, ${JSON.stringify(END)}, ${LIMIT_MS})`;
     // The compiler of these files adds calls of `__name`, which must exist in the page.
     await page.addInitScript(`globalThis.__name = (value) => value; ${install};`);
     return new Visit(origin, page, devtools);
@@ -90,6 +93,32 @@ export class Visit {
 
   async open(path: string): Promise<void> {
     await this.page.goto(this.#origin + path, { waitUntil: 'networkidle' });
+  }
+
+  /** Puts a stored conversation into the tab. Returns the bytes that its text alone takes in memory. */
+  async store(exchanges: number): Promise<number> {
+    return this.page.evaluate(async (count) => {
+      const response = await fetch(`/history?exchanges=${count}`);
+      const { stored, messages } = (await response.json()) as {
+        stored: [string, string][];
+        messages: string[];
+      };
+      for (const [key, value] of stored) sessionStorage.setItem(key, value);
+      // Engines keep a text that has any character beyond Latin-1, here a currency sign, in two bytes each.
+      const bytesOf = (text: string) => text.length * (/[^\0-\xff]/.test(text) ? 2 : 1);
+      return messages.reduce((sum, text) => sum + bytesOf(text), 0);
+    }, exchanges);
+  }
+
+  /** The same, and then shows it in the widget. */
+  async restore(exchanges: number): Promise<number> {
+    const bytes = await this.store(exchanges);
+    await this.open('/widget');
+    await this.page.evaluate(() => {
+      probe.until('answer', 1);
+      return probe.done;
+    });
+    return bytes;
   }
 
   async slowDown(rate: number): Promise<void> {
@@ -168,6 +197,7 @@ declare global {
 function installProbe(
   states: Record<string, (root: ShadowRoot, count: number, end: string) => boolean>,
   end: string,
+  limit: number,
 ): void {
   const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
   // A message posted in a frame arrives after the frame has been painted.
@@ -186,8 +216,11 @@ function installProbe(
     for (const content of rootOf()?.querySelectorAll('.message.agent .content') ?? []) {
       Object.assign(content, { seen: true });
     }
-    do await frame();
-    while (!rootOf() || !states[what]!(rootOf()!, count, end));
+    const begun = performance.now();
+    do {
+      if (performance.now() - begun > limit) throw new Error(`The page did not show: ${what}`);
+      await frame();
+    } while (!rootOf() || !states[what]!(rootOf()!, count, end));
     await painted();
     return performance.now();
   };

@@ -4,7 +4,7 @@ import { identityOf, serviceOf } from '../../conversation/identity.js';
 import type { ConversationState, UserMessage } from '../../conversation/state.js';
 import { createConversation, type Conversation, type SendError } from '../../conversation/store.js';
 import { formatTranscript, type TranscriptFormat } from '../../conversation/transcript.js';
-import type { StringOverrides, Strings } from '../../i18n/strings.js';
+import { ENGLISH, type StringOverrides, type Strings } from '../../i18n/strings.js';
 import { adviceOn } from './advice.js';
 import {
   AgentChatBeforeSendEvent,
@@ -76,6 +76,12 @@ export class ChatSession implements ReactiveController {
       this.#texts = { from, with: overrides, merged: { ...from, ...Object.fromEntries(given) } };
     }
     return this.#texts.merged;
+  }
+
+  /** What our own texts are in: English on a page in a language that has none, unless the owner gives them. */
+  get language(): string {
+    const { locale, texts } = this;
+    return texts.keep === ENGLISH.keep && !locale.startsWith('en') ? 'en' : locale;
   }
 
   /** Title and accessible name of the panel. */

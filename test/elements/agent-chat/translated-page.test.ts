@@ -159,14 +159,18 @@ describe('<agent-chat> on a page that is being translated', () => {
 describe('<agent-chat> on a page that Firefox translates', () => {
   const { documentElement } = document;
   const { lang } = documentElement;
-  afterEach(() => (documentElement.lang = lang));
+  afterEach(() => {
+    setOnline(true);
+    documentElement.lang = lang;
+  });
 
   const languageOf = (element: Element | null): string | null | undefined =>
     element?.closest('[lang]')?.getAttribute('lang');
 
   it('says of no message and of no words of the owner that they are in that language', async () => {
     documentElement.lang = 'en';
-    const page = await openChat({ aiUrl: (await scriptChat('Hello.')).aiUrl, greeting: 'Ask away.' });
+    const { aiUrl } = await scriptChat('Hello.');
+    const page = await openChat({ aiUrl, heading: 'Halm', greeting: 'Ask away.' });
     documentElement.lang = 'fr';
     await page.until(() => says(page, 'Assistant automatique'), 'its own texts are French');
     await page.ask('Well?');
@@ -176,23 +180,38 @@ describe('<agent-chat> on a page that Firefox translates', () => {
     await page.until(() => says(page, 'We keep'), 'it asks for consent');
     const root = page.chat.shadowRoot!;
     const words = [answer!, page.part('message-user'), root.querySelector('.greeting')];
-    words.push(root.getElementById('confirmation-question'));
-    expect(words.map(languageOf)).to.deep.equal([undefined, undefined, undefined, undefined]);
+    words.push(root.getElementById('confirmation-question'), page.part('heading'));
+    expect(words.map(languageOf)).to.deep.equal(words.map(() => undefined));
   });
 
-  it('says of its own texts that they are in that language already', async () => {
-    documentElement.lang = 'fr';
-    const backend = await scriptChat({ mode: '500' });
-    const page = await openChat({ aiUrl: backend.aiUrl });
-    await page.until(() => says(page, 'Assistant automatique'), 'its own texts are French');
+  /** The elements that say or are called something of ours while an answer has failed. */
+  async function ownTexts(page: ChatPage): Promise<Element[]> {
     await page.ask('Well?');
     const failure = await page.failure();
     setOnline(false);
     const root = page.chat.shadowRoot!;
     await page.until(() => root.querySelector('.bar') !== null, 'it says that the connection is gone');
-    setOnline(true);
-    const words = [failure, page.part('header'), page.part('composer'), root.querySelector('.bar')];
-    expect(words.map(languageOf)).to.deep.equal(['fr', 'fr', 'fr', 'fr']);
+    const header = page.part('header').querySelectorAll('h2, p, button');
+    return [failure, ...header, page.part('send'), page.part('footer'), root.querySelector('.bar')!];
+  }
+
+  it('says of its own texts that they are in that language already', async () => {
+    documentElement.lang = 'fr';
+    const page = await openChat({ aiUrl: (await scriptChat({ mode: '500' })).aiUrl });
+    await page.until(() => says(page, 'Assistant automatique'), 'its own texts are French');
+    const words = await ownTexts(page);
+    expect(words.map(languageOf)).to.deep.equal(words.map(() => 'fr'));
+  });
+
+  it('says of its own texts that they are English where it has none in that language', async () => {
+    documentElement.lang = 'fi';
+    const page = await openChat({ aiUrl: (await scriptChat({ mode: '500' })).aiUrl });
+    const words = await ownTexts(page);
+    expect(words.map(languageOf)).to.deep.equal(words.map(() => 'en'));
+    expect(languageOf(page.part('input')), 'in which the visitor writes').to.equal('fi');
+    page.chat.strings = { keep: 'Säilytä' };
+    await page.chat.updateComplete;
+    expect(words.map(languageOf), "the owner's own").to.deep.equal(words.map(() => 'fi'));
   });
 
   it('is in the language that its owner has given it', async () => {

@@ -91,18 +91,19 @@ export class Composer {
   }
 
   render(): TemplateResult {
-    const { texts, dir, state, locale } = this.#session;
+    const { texts, dir, state, locale, language } = this.#session;
     const draft = state?.draft ?? '';
     const isOver = draft.length > this.#host.maxLength;
     render(`${draft.slice(0, MIRRORED_CHARS)}\n`, this.#mirror);
     // Not a form: a sandboxed frame may not allow submitting one.
-    return html`<div part="composer" class="composer" lang=${locale}>
+    return html`<div part="composer" class="composer" lang=${language}>
       <div class="well ${isOver ? 'bad' : ''}">
         <div class="grow">
           <textarea
             part="input"
             id="input"
             rows="1"
+            lang=${locale}
             dir=${draft && draft.length < GUESSED_CHARS ? 'auto' : dir}
             enterkeyhint=${this.#touch.matches ? 'enter' : 'send'}
             aria-label=${texts.placeholder}

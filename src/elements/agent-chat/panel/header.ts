@@ -36,20 +36,26 @@ export class Header {
   }
 
   render(): TemplateResult {
-    const { texts, isPhone, heading, locale } = this.#session;
+    const { texts, isPhone, heading, language } = this.#session;
+    const own = this.#host.heading ? nothing : language;
     const entries = this.#entries();
-    return html`<div part="header" class="header" lang=${locale}>
+    return html`<div part="header" class="header">
       <slot name="avatar"><span class="mark" aria-hidden="true">${icon('lines')}</span></slot>
       <slot name="header" class="title">
         <div class="title">
-          <h2 part="heading" id="heading" tabindex="-1"><span .textContent=${heading}></span></h2>
-          <p>${texts.assistant}</p>
+          <h2 part="heading" id="heading" tabindex="-1" lang=${own}><span .textContent=${heading}></span></h2>
+          <p lang=${language}>${texts.assistant}</p>
         </div>
       </slot>
       ${entries.length ? this.#renderMenu(entries) : nothing}
       ${
         this.#host.mode === 'floating'
-          ? html`<button class="icon-button" aria-label=${texts.close} @click=${this.#onClose}>
+          ? html`<button
+              class="icon-button"
+              lang=${language}
+              aria-label=${texts.close}
+              @click=${this.#onClose}
+            >
               ${icon(isPhone ? 'close' : 'chevron-down')}
             </button>`
           : nothing
@@ -58,11 +64,12 @@ export class Header {
   }
 
   #renderMenu(entries: readonly MenuEntry[]): TemplateResult {
-    const { texts, state } = this.#session;
+    const { texts, state, language } = this.#session;
     // Before the first message there is nothing to copy or to start over: the entries are shown, but disabled.
     const isEmpty = !state?.messages.length;
     return html`<div
       class="menu-anchor"
+      lang=${language}
       @keydown=${this.#onMenuKeydown}
       @focusout=${this.#onFocusOut}
       @mousedown=${keepFocus}

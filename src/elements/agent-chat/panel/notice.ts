@@ -34,7 +34,7 @@ export class Notice implements ReactiveController {
 
   /** The region is always there: not every screen reader announces a region that appears together with its text. */
   render(): TemplateResult {
-    return html`<div aria-live="polite" lang=${this.#session.locale}>${this.#renderNews()}</div>`;
+    return html`<div aria-live="polite" lang=${this.#session.language}>${this.#renderNews()}</div>`;
   }
 
   #renderNews(): TemplateResult | typeof nothing {

@@ -14,7 +14,7 @@ export function renderStatus(message: UserMessage, context: MessageContext): Tem
   return html`<p
     part=${message.status === 'failed' ? 'message-error' : nothing}
     class="status ${tone}"
-    lang=${session.locale}
+    lang=${session.language}
   >
     ${name ? icon(name, 16) : nothing}<span .textContent=${text}></span>
     ${

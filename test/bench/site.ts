@@ -9,7 +9,26 @@ import { AGENT, storedHistory, type History } from './history.js';
 import { replyTo } from './replies.js';
 
 const LOADER = '<script type="module" src="/dist/embed.mjs"></script>';
-const BANNER = JSON.stringify({ content: 'Free shipping until <b>Sunday</b>', backgroundColor: '#204040' });
+const BANNER = JSON.stringify({
+  content: 'Free shipping until <b>Sunday</b>. <a href="/bowls">See the bowls</a>',
+  mode: 'expanded',
+  placement: 'bottom',
+  scrollBehavior: 'follow',
+  linkMode: 'button',
+  pattern: 'dots',
+  showCloseButton: true,
+  JColorStudio: {
+    contentBackground: '#204040',
+    contentText: '#fff',
+    contentShadow: '#0004',
+    linkBackground: '#f4e9d0',
+    linkText: '#204040',
+    closeButton: '#fff',
+    patternColor1: '#2f5656',
+    patternColor2: '#2f5656',
+    patternColor3: '#2f5656',
+  },
+});
 
 /** What each page adds to the shop that they all show. */
 const ADDITIONS: Readonly<Record<string, string>> = {

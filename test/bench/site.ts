@@ -9,33 +9,40 @@ import { AGENT, storedHistory, type History } from './history.js';
 import { replyTo } from './replies.js';
 
 const LOADER = '<script type="module" src="/dist/embed.mjs"></script>';
-const BANNER = JSON.stringify({
+/** A bar in the owner's colours that can be closed, and one that uses what a banner loads only when it needs it. */
+const BANNER = {
   content: 'Free shipping until <b>Sunday</b>. <a href="/bowls">See the bowls</a>',
-  mode: 'expanded',
-  placement: 'bottom',
-  scrollBehavior: 'follow',
-  linkMode: 'button',
-  pattern: 'dots',
   showCloseButton: true,
   JColorStudio: {
     contentBackground: '#204040',
     contentText: '#fff',
     contentShadow: '#0004',
     linkBackground: '#f4e9d0',
-    linkText: '#204040',
+    linkText: '#f4e9d0',
     closeButton: '#fff',
     patternColor1: '#2f5656',
     patternColor2: '#2f5656',
     patternColor3: '#2f5656',
   },
-});
+};
+const FULL_BANNER = {
+  ...BANNER,
+  placement: 'bottom',
+  scrollBehavior: 'follow',
+  linkMode: 'button',
+  pattern: 'dots',
+  closeBehavior: 'remember',
+};
+const bannerTag = (banner: object): string =>
+  `<promo-banner config='${JSON.stringify(banner)}'></promo-banner>${LOADER}`;
 
 /** What each page adds to the shop that they all show. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   '/blank': '',
   '/widget': `<agent-chat agent-id="${AGENT.agentId}" ai-url="${AGENT.aiUrl}"></agent-chat>${LOADER}`,
   '/floor': '<div id="floor"></div><script type="module" src="/floor/launcher.js"></script>',
-  '/banner': `<promo-banner config='${BANNER}'></promo-banner>${LOADER}`,
+  '/banner': bannerTag(BANNER),
+  '/full-banner': bannerTag(FULL_BANNER),
   '/classic': `<agent-chat agent-id="${AGENT.agentId}" ai-url="${AGENT.aiUrl}"></agent-chat><script src="/dist/embed.js"></script>`,
 };
 

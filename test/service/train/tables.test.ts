@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { createParser } from '../../../demo/service/train/parse/parser.js';
+import { buildPdf, type PdfLine, type Run } from './build-pdf.js';
 
 describe('a table', () => {
   const parser = createParser();
@@ -189,6 +190,35 @@ describe('a table', () => {
       ]);
     });
 
+    it('tells a row whose cells have several lines as one, also on the next page', async () => {
+      const cell = (y: number, column: number, text: string): PdfLine =>
+        Object.assign([[COLUMNS[column] ?? 0, text] as const], { y });
+      const beds = (y: number): PdfLine[] => [
+        Object.assign(row('Sea', '3', '', ''), { y }),
+        cell(y - 14, 1, 'and a cot'),
+        cell(y, 2, '210 EUR, or'),
+        cell(y - 14, 2, '190 EUR by the week'),
+        cell(y, 3, 'yes'),
+      ];
+      const pages = [
+        [names, ...beds(600)],
+        [names, ...beds(650)],
+      ];
+      const { sections } = await parser.parse('pdf', buildPdf(...pages), 'Rooms');
+      const told = 'Room: Sea; Beds: 3 and a cot; Price: 210 EUR, or 190 EUR by the week; Breakfast: yes.';
+      assert.equal(sections[0]?.text, `${told}\n${told}`);
+    });
+
+    it('without a name above its first column keeps the names above the others', async () => {
+      const prices = [row('Low season', '', '70 EUR', '95 EUR'), row('High season', '', '90 EUR', '130 EUR')];
+      const seasons = await readPdf([[72, 'Prices of a night']], row('', '', 'Single', 'Double'), ...prices);
+      assert.deepEqual(seasons, [
+        'Prices of a night',
+        'Low season; Single: 70 EUR; Double: 95 EUR.',
+        'High season; Single: 90 EUR; Double: 130 EUR.',
+      ]);
+    });
+
     it('takes no row for the names of the columns of another', async () => {
       // The second line has as many parts as the first, since two of its cells are close to each other.
       const unlike = [
@@ -203,23 +233,3 @@ describe('a table', () => {
     });
   });
 });
-
-/** A piece of text, and how far from the left it is. */
-type Run = readonly [x: number, text: string];
-
-/** A page in 11 points with these lines. */
-function buildPdf(lines: readonly (readonly Run[])[]): Uint8Array {
-  const shown = lines.flatMap((line, index) =>
-    line.map(([x, text]) => `BT /F1 11 Tf ${x} ${700 - index * 18} Td (${text}) Tj ET`),
-  );
-  const content = shown.join('\n');
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    `<< /Length ${content.length} >> stream\n${content}\nendstream`,
-  ];
-  const body = objects.map((object, index) => `${index + 1} 0 obj ${object} endobj\n`).join('');
-  return Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n`);
-}

@@ -13,6 +13,8 @@ export interface Line {
   readonly size: number;
   /** More than one when the line may be a row of a table. */
   readonly cells: readonly Cell[];
+  /** Whether it was told as a row of a table. */
+  readonly isRow?: boolean;
 }
 
 /** A column of a table: its name, and cells that show where it is. */
@@ -34,35 +36,75 @@ export function describeTables(lines: readonly Line[]): Line[] {
   const described: Line[] = [];
   let columns: readonly Column[] = [];
   let isInside = false;
+  let row: { readonly line: Line; readonly values: string[] } | undefined;
+  const endRow = (): void => {
+    if (row) described.push(asRow(row.line, columns, row.values));
+    row = undefined;
+  };
   for (const [index, line] of lines.entries()) {
+    const wrapped = row ? columnBelow(line, columns) : -1;
+    if (row && wrapped > 0) {
+      row.values[wrapped] = joinLines(row.values[wrapped] ?? '', line.text);
+      continue;
+    }
+    endRow();
+    // The next page begins with the names again.
+    if (isInside && line.text === namesOf(columns).join(' ').trim()) continue;
     // After a line that does not fit, or the end of a page, a table goes on with a full row that names nothing.
     const goesOn: boolean = isInside || (line.cells.length === columns.length && !namesColumns(line));
     const values: string[] | undefined = goesOn ? placeCells(line, columns) : undefined;
     isInside = values !== undefined;
     if (values) {
-      described.push(asRow(line, columns, values));
+      row = { line, values };
       continue;
     }
     const begun = beginTable(line, lines.slice(index + 1, index + 1 + LINES_AHEAD));
     isInside = begun !== undefined;
     columns = begun ?? columns;
     if (!begun) described.push(line);
-    else if (begun.length === 2) described.push(asRow(line, begun, namesOf(begun)));
+    else if (begun.length === 2) row = { line, values: namesOf(begun) };
   }
+  endRow();
   return described;
+}
+
+/** Joins the lines of a paragraph, and the halves of a word that was divided between them. */
+export function joinLines(before: string, line: string): string {
+  if (/\p{L}-$/u.test(before) && /^\p{Ll}/u.test(line)) return before.slice(0, -1) + line;
+  return `${before} ${line}`.trim();
+}
+
+/** The column that the text of a cell goes on in; -1 if the line is not such a text, and 0 if it may be no part of the table. */
+function columnBelow({ cells, size }: Line, columns: readonly Column[]): number {
+  const [cell] = cells;
+  if (!cell || cells.length > 1) return -1;
+  return columns.findIndex((column) =>
+    column.cells.some(({ start }) => Math.abs(start - cell.start) <= size / 2),
+  );
 }
 
 /** The columns of a table that begins with this line; undefined if the next line is not a row of it. */
 function beginTable(header: Line, below: readonly Line[]): Column[] | undefined {
   if (!below[0] || (header.cells.length > 2 && !namesColumns(header))) return undefined;
+  const corner = emptyCorner(header, below[0]);
+  const count = header.cells.length + corner.length;
   // Names may begin and end elsewhere than what is below them; then two rows show where the columns are.
-  const rows = below.filter((line) => line.cells.length === header.cells.length && !namesColumns(line));
+  const rows = below.filter((line) => line.cells.length === count && !namesColumns(line));
   const row = rows.find((line, index) => rows.slice(index + 1).some((other) => isBelow(other, line)));
   const columns = header.cells.map((name, index) => ({
     name: name.text,
-    cells: [name, row?.cells[index] ?? name],
+    cells: [name, row?.cells[index + corner.length] ?? name],
   }));
-  return placeCells(below[0], columns) && columns;
+  return placeCells(below[0], [...corner, ...columns]) && [...corner, ...columns];
+}
+
+/** The first column, if it has no name: the row has a cell more, to the left of all names. */
+function emptyCorner(header: Line, row: Line): Column[] {
+  const [name] = header.cells;
+  const [cell] = row.cells;
+  const isOneMore = row.cells.length === header.cells.length + 1 && row.cells.length > 2;
+  if (!name || !cell || !isOneMore || cell.end >= name.start || !namesColumns(header)) return [];
+  return [{ name: '', cells: [cell] }];
 }
 
 /** Whether each cell can be the name of a column. */
@@ -108,7 +150,7 @@ function isAligned(cell: Cell, other: Cell | undefined, size: number): boolean {
 /** The row as a sentence; its full stop keeps it apart from the next line. */
 function asRow(row: Line, columns: readonly Column[], values: readonly string[]): Line {
   const text = columns.length === 2 ? values.join(': ') : describeRow(namesOf(columns), values);
-  return { ...row, text: `${text}.` };
+  return { ...row, isRow: true, text: text.replace(/(?<![.!?])$/, '.') };
 }
 
 function namesOf(columns: readonly Column[]): string[] {

@@ -6,6 +6,7 @@ import { createGuardedFetch, type GuardedFetch } from '../../../demo/service/tra
 import { createParser, type Parser } from '../../../demo/service/train/parse/parser.js';
 import { readers, type ReadableItem } from '../../../demo/service/train/readers/index.js';
 import type { ReadResult } from '../../../demo/service/train/section.js';
+import { buildDocx } from './build-docx.js';
 import { htmlPage, type SamplePage, type SampleSite, startSampleSite } from './sample-site.js';
 
 const LOREM =
@@ -86,7 +87,7 @@ describe('readers', () => {
     });
 
     it('keeps the numbers of steps', async () => {
-      const steps = '<ol><li>Pack it.</li><li>Send it.</li></ol><ol start="3"><li>Wait.</li></ol>';
+      const steps = '<ol><li>Pack it.</li><li>\n<p>Send it.</p></li></ol><ol start="3"><li>Wait.</li></ol>';
       const source = serve('/steps.html', htmlPage('Steps', `<p>${LOREM}</p><h2>Return</h2>${steps}`));
       assert.equal((await read('Webpage', source)).sections[1]?.text, '1. Pack it.\n2. Send it.\n3. Wait.');
     });
@@ -342,6 +343,20 @@ describe('readers', () => {
     assert.ok(sections.some(({ title }) => title === 'Wholesale terms – 4. Breakage'));
   });
 
+  it('a Word document has the title that it begins with, and its footnotes without their marks', async () => {
+    const body = buildDocx(
+      { style: 'Title', text: 'Hotel Weir' },
+      { style: 'Heading1', text: 'Rooms' },
+      { text: 'The hotel has forty rooms.', note: 'Two more in the annex.' },
+    );
+    const docx = { type: 'application/octet-stream', body: Buffer.from(body) };
+    const { sections } = await read('DOC', serve('/hotel.docx', docx));
+    assert.deepEqual(
+      sections.map(({ title, text }) => [title, text]),
+      [['Hotel Weir – Rooms', 'The hotel has forty rooms.\n1. Two more in the annex.']],
+    );
+  });
+
   it('an old Word file and a broken one are refused with a reason', async () => {
     const legacy = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
     await assert.rejects(
@@ -390,6 +405,15 @@ describe('readers', () => {
     await assert.rejects(
       read('DOC', serve('/locked.docx', { type: 'application/octet-stream', body: container })),
       /^ReadError: The document is protected by a password; save it without one\.$/,
+    );
+  });
+
+  it('a table has the title that stands above the names of its columns', async () => {
+    const body = 'Prices 2026\nAll in euros;;\n;;\nPiece;Size;Price\nMug;"250 ml, tall";28\n';
+    const { sections } = await read('CSV', serve('/list.csv', { type: 'text/csv', body }));
+    assert.deepEqual(
+      sections.map(({ title, text }) => [title, text]),
+      [['List – Prices 2026 – All in euros – Mug', 'Piece: Mug; Size: 250 ml, tall; Price: 28']],
     );
   });
 

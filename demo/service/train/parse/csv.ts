@@ -11,19 +11,24 @@ const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
 const MAX_HEADER_CHARACTERS = 10_000;
 
 /**
- * Reads a table whose first row names the columns. Each row becomes its own section, titled with what looks like its
- * name, so that an answer about one row is not mixed with its neighbours.
+ * Reads a table whose first row with several cells names the columns; what is above it is the table's title. Each row becomes its
+ * own section, titled with what looks like its name, so that an answer about one row is not mixed with its neighbours.
  */
 export function parseCsv(text: string, title: string): ReadResult {
   const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
   const table = text.slice(line.length);
   const { rows, broken } = readRows(table, separator ?? findDelimiter(table));
-  const [names = [], ...records] = rows;
+  const start = Math.max(
+    0,
+    rows.findIndex((row) => row.filter(toLine).length > 1),
+  );
+  const [names = [], ...records] = rows.slice(start);
+  const above = rows.slice(0, start).map((row) => toLine(row.join(' ')));
   const columns = names.map(toLine);
   const sections = records.slice(0, MAX_ROWS).flatMap((record) => {
     const cells = record.map(toLine);
     const text = describeRow(columns, cells);
-    return text ? [{ title: joinTitles(title, findName(cells)), text }] : [];
+    return text ? [{ title: joinTitles(title, ...above, findName(cells)), text }] : [];
   });
   const left = records.length - MAX_ROWS;
   const comments = [
@@ -89,12 +94,13 @@ function findName(cells: readonly string[]): string {
   return cells.find((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell)) ?? '';
 }
 
-/** The separator that occurs most often in the first row, outside of quotes. */
+/** The separator that occurs most often in the first row with any, outside of quotes. */
 function findDelimiter(text: string): string {
-  const [header = ''] = text
+  const lines = text
     .slice(0, MAX_HEADER_CHARACTERS)
     .replace(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1);
+    .split(/[\r\n]/);
+  const header = lines.find((line) => /[,;\t|]/.test(line)) ?? '';
   const counts = [',', ';', '\t', '|'].map((mark) => [mark, header.split(mark).length] as const);
   return counts.sort((a, b) => b[1] - a[1])[0]?.[0] ?? ',';
 }

@@ -6,6 +6,9 @@ import { isLegacyOffice, isZip } from './signatures.js';
 /** Name of the stream that contains the newer file in a compound file. */
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 
+/** The number of a footnote in the text, and the arrow that leads back to it. */
+const NOTE_LINK = /<a href="#(?:foot|end)note-[^>]*>[^<]*<\/a>/g;
+
 /** Reads a Word document (.docx) along its headings. */
 export async function parseDocx(bytes: Uint8Array, fallbackTitle: string): Promise<ParsedPage> {
   const buffer = Buffer.from(bytes);
@@ -19,7 +22,11 @@ export async function parseDocx(bytes: Uint8Array, fallbackTitle: string): Promi
   const noImages = mammoth.images.imgElement(async () => ({ src: '' }));
   const { value } = await mammoth.convertToHtml(
     { buffer },
-    { convertImage: noImages, externalFileAccess: false },
+    {
+      convertImage: noImages,
+      externalFileAccess: false,
+      styleMap: ["p[style-name='Title'] => title:fresh"],
+    },
   );
-  return parseFragment(value, fallbackTitle);
+  return parseFragment(value.replace(NOTE_LINK, ''), fallbackTitle);
 }

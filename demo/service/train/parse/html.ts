@@ -14,7 +14,7 @@ export interface ParsedPage {
 const MIN_MAIN_WORDS = 25;
 /** Elements that no visitor reads as the content of the page; the last three are struck out, as is an old price. */
 const SKIPPED = new Set(
-  'SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT NAV FORM BUTTON SELECT TEXTAREA DIALOG DEL S STRIKE'.split(
+  'SCRIPT STYLE TITLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT NAV FORM BUTTON SELECT TEXTAREA DIALOG DEL S STRIKE'.split(
     ' ',
   ),
 );
@@ -28,6 +28,7 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 const TERM_END = ': ';
+const IS_NUMBER = /^\d+\.\s+$/;
 const ELEMENT_NODE = 1;
 const TEXT_NODE = 3;
 
@@ -44,7 +45,8 @@ export function parsePage(source: string, url: string): ParsedPage {
 /** Reads a fragment, such as a converted document, along its headings. */
 export function parseFragment(html: string, fallbackTitle: string): ParsedPage {
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
-  const title = pageTitle(document) || fallbackTitle;
+  const own = toLine(document.querySelector('title')?.textContent ?? '');
+  const title = own || pageTitle(document) || fallbackTitle;
   return { title, sections: readSections(document.body, title) };
 }
 
@@ -106,7 +108,8 @@ function readSections(root: Element, title: string, url?: string): Section[] {
       return;
     }
     // The definition of a term goes on the same line as the term.
-    const goesOn = name === 'DD' && line.endsWith(TERM_END);
+    // So does the first paragraph of a step with its number.
+    const goesOn = name === 'DD' ? line.endsWith(TERM_END) : name === 'P' && IS_NUMBER.test(line);
     if (BLOCKS.has(name) && !goesOn) endLine();
     // A style sheet mostly separates two adjacent elements, such as the name and the price on a card.
     else if (element.previousSibling?.nodeType === ELEMENT_NODE) line += ' ';

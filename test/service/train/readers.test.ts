@@ -132,6 +132,37 @@ describe('readers', () => {
       ]);
     });
 
+    it('is read with all that a visitor can open in it, below the words that open it', async () => {
+      const part = (words: string): string => `<p>${words} ${LOREM}</p>`;
+      const questions = `
+        <nav><button aria-expanded="false">Menu</button><ul hidden><li>Shop</li></ul></nav>
+        <button aria-expanded="false" aria-controls="cars">Is there parking?</button>
+        <div><div id="cars" style="display: none">${part('In the yard.')}</div></div>
+        <details><summary>Is there a sauna?</summary>${part('In the annex.')}</details>
+        ${part('All prices include breakfast.')}
+        <button role="tab" aria-selected="false" aria-controls="trains">By train</button>
+        <div role="tabpanel" id="trains" hidden>${part('Get off at Weir.')}</div>
+        <h3><button aria-expanded="false">Can I bring my dog?</button></h3><div hidden>${part('Yes.')}</div>`;
+      const opened = [
+        ['Stay', /^Parcels/],
+        ['Stay – Is there parking?', /^In the yard\./],
+        ['Stay – Is there a sauna?', /^In the annex\./],
+        ['Stay', /^All prices/],
+        ['Stay – By train', /^Get off/],
+        ['Stay – Can I bring my dog?', /^Yes\./],
+      ] as const;
+      const body = `<h1>Stay</h1><p>${LOREM}</p>${questions}`;
+      for (const page of [`<main>${body}</main>`, `<div class="story">${body}</div>`]) {
+        const source = serve('/stay.html', { type: 'text/html', body: `<title>Stay</title>${page}` });
+        const { sections } = await read('Webpage', source);
+        assert.deepEqual(
+          sections.map(({ title }) => title),
+          opened.map(([title]) => title),
+        );
+        for (const [index, [, text]] of opened.entries()) assert.match(sections[index]?.text ?? '', text);
+      }
+    });
+
     it('is also read if it has no main element', async () => {
       const article = `<div class="story"><h2>Kiln</h2>${`<p>${LOREM}</p>`.repeat(5)}</div>`;
       const source = serve('/old.html', {

@@ -2,6 +2,7 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { parse, serialize } from 'parse5';
 import { type Section, joinTitles, toLine } from '../section.js';
+import { openDisclosures } from './disclosures.js';
 import { readTable } from './table.js';
 
 /** A page that was read: its title and its parts, one for each heading. */
@@ -35,10 +36,10 @@ const TEXT_NODE = 3;
 /** Reads the content of a page: its `<main>` if that has enough text, otherwise what looks like an article. */
 export function parsePage(source: string, url: string): ParsedPage {
   // Authors may leave out tags, which parse5 adds and linkedom does not.
-  const html = serialize(parse(source));
-  const { document } = parseHTML(html);
+  const { document } = parseHTML(serialize(parse(source)));
+  openDisclosures(document);
   const title = pageTitle(document);
-  const root = findMain(document) ?? findArticle(html) ?? document.body;
+  const root = findMain(document) ?? findArticle(document.documentElement.outerHTML) ?? document.body;
   return { title, sections: readSections(root, title, url) };
 }
 
@@ -114,7 +115,10 @@ function readSections(root: Element, title: string, url?: string): Section[] {
     // A style sheet mostly separates two adjacent elements, such as the name and the price on a card.
     else if (element.previousSibling?.nodeType === ELEMENT_NODE) line += ' ';
     if (name === 'LI') line += numberOf(element);
+    const around = heading;
     for (const child of element.childNodes) walk(child);
+    // Its summary is the heading of nothing else.
+    if (name === 'DETAILS') return endSection(around);
     if (name === 'DT') line = toLine(line).replace(/:$/, '') + TERM_END;
     else if (BLOCKS.has(name)) endLine();
   };

@@ -50,6 +50,15 @@ describe('an answer in the words of its sources', () => {
     assert.equal(await answer(passage), 'No dogs. Guide dogs may come in.');
   });
 
+  it('is not the label alone on a line above it', async () => {
+    const sentences = ['Breakfast', 'Seven to ten.', 'Check-out', 'Until 11 am', 'Rooms', 'Suites'];
+    const scores = (...near: readonly number[]): number[] =>
+      sentences.map((_, index) => (near.includes(index) ? 0.9 : 0.1));
+    assert.equal(await answer(passageOfSentences(sentences, scores(0))), 'Breakfast  \nSeven to ten.');
+    assert.equal(await answer(passageOfSentences(sentences, scores(2))), 'Check-out  \nUntil 11 am');
+    assert.equal(await answer(passageOfSentences(sentences, scores(4))), 'Rooms');
+  });
+
   it('has all steps of a list, each on its line', async () => {
     const sentences = ['Do this.', '1. Pack it.', '2. Send it.', '3. Wait a day.', 'We are nice.'];
     const passage = passageOfSentences(sentences, [0, 0.1, 0.9, 0.2, 0]);

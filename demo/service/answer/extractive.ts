@@ -129,7 +129,9 @@ function choose(sentences: readonly Sentence[]): Sentence[] {
   chosen.push(...[...headings].filter((heading) => used.has(heading.passage) && isClose(heading)));
   const told = chosen.filter(({ text }) => !isPartOf(text, chosen));
   const whole = told.flatMap((sentence) =>
-    STEP.test(sentence.text) ? withSteps(sentence, sentences) : withAntecedent(sentence, sentences),
+    STEP.test(sentence.text)
+      ? withSteps(sentence, sentences)
+      : [...withAntecedent(sentence, sentences), ...belowLabel(sentence, sentences)],
   );
   return [...new Set(whole)].sort((a, b) => a.place - b.place);
 }
@@ -167,6 +169,14 @@ function withAntecedent(sentence: Sentence, sentences: readonly Sentence[]): Sen
   const before = sentences[sentence.place - 1];
   const isNeeded = POINTS_BACK.test(sentence.text) && before?.passage === sentence.passage;
   return isNeeded ? [...withAntecedent(before, sentences), sentence] : [sentence];
+}
+
+/** "Check-out" on a line of its own tells nothing without the line below it. */
+function belowLabel({ text, place, passage }: Sentence, sentences: readonly Sentence[]): Sentence[] {
+  const next = sentences[place + 1];
+  const isLabel = !SENTENCE_END.test(text) && !/[\d:;]/.test(text) && countWords(text) <= HEADING_WORDS;
+  const isTold = next?.passage === passage && (SENTENCE_END.test(next.text) || /\d/.test(next.text));
+  return isLabel && isTold ? [next] : [];
 }
 
 function sameness(sentence: Sentence, chosen: readonly Sentence[]): number {

@@ -27,8 +27,9 @@ export function dropRunningLines(
     })),
   );
   const counts = new Map<string, number>();
-  for (const { text, numbered } of outer)
+  for (const { text, numbered } of outer) {
     for (const key of new Set([text, ...numbered])) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   const runs = (key: string): boolean => (counts.get(key) ?? 0) >= Math.max(2, pages.length * SHARE_OF_PAGES);
 
   const first = new Map<string, PlacedLine>();
@@ -58,8 +59,13 @@ const placed = ({ height }: PlacedLine, text: string): string => `${height.toFix
 
 /** The line as it would be on the first page, if its first or its last number counts the pages: “Page 3 of 12”, “2026 · 3”. */
 function onFirstPage(line: PlacedLine, page: number): string[] {
-  const back = (number: string): string => `first ${Number(number) - page}`;
-  return [/\d+/, /\d+(?=\D*$)/]
-    .filter((number) => number.test(line.text))
-    .map((number) => placed(line, line.text.replace(number, back)));
+  const numbers = [...line.text.matchAll(/\d+/g)];
+  return [numbers.at(0), numbers.at(-1)].flatMap((number) => {
+    if (!number) return [];
+    const [before, after] = [
+      line.text.slice(0, number.index),
+      line.text.slice(number.index + number[0].length),
+    ];
+    return [placed(line, `${before}first ${Number(number[0]) - page}${after}`)];
+  });
 }

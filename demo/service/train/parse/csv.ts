@@ -5,6 +5,8 @@ import { ReadError, type ReadResult, describeRow, joinTitles, toLine } from '../
 const MAX_ROWS = 2_000;
 /** A quotation mark that is not closed within so many lines is an error. */
 const MAX_LINES_OF_ROW = 20;
+/** Rows of one cell above the names of the columns. */
+const MAX_TITLE_ROWS = 5;
 
 /** A line that tells Excel the separator; it is not a row of the table. */
 const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
@@ -18,10 +20,8 @@ export function parseCsv(text: string, title: string): ReadResult {
   const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
   const table = text.slice(line.length);
   const { rows, broken } = readRows(table, separator ?? findDelimiter(table));
-  const start = Math.max(
-    0,
-    rows.findIndex((row) => row.filter(toLine).length > 1),
-  );
+  const header = rows.slice(0, MAX_TITLE_ROWS + 1).findIndex((row) => row.filter(toLine).length > 1);
+  const start = Math.max(0, header);
   const [names = [], ...records] = rows.slice(start);
   const above = rows.slice(0, start).map((row) => toLine(row.join(' ')));
   const columns = names.map(toLine);

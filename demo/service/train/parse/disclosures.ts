@@ -9,11 +9,14 @@ const ELSEWHERE =
  * neither is what is hidden.
  */
 export function openDisclosures(document: Document): void {
+  const byId = new Map(
+    [...document.querySelectorAll('[id]:not([id=""])')].map((element) => [element.id, element]),
+  );
   for (const control of document.querySelectorAll(CONTROL)) {
     if (control.closest(ELSEWHERE)) continue;
     const heading = control.closest('h1, h2, h3, h4, h5, h6');
-    const id = control.getAttribute('aria-controls');
-    const part = (id && document.getElementById(id)) || (heading ?? control).nextElementSibling;
+    const named = byId.get(control.getAttribute('aria-controls') ?? '');
+    const part = named ?? (heading ?? control).nextElementSibling;
     if (part) show(part);
     if (heading) control.replaceWith(...control.childNodes);
     else if (part && !part.contains(control)) {
